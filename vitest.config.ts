@@ -53,7 +53,7 @@ export default defineConfig({
         test: { ...webTest, name: 'web', environment: 'jsdom', include: ['src/**/*.test.tsx'] },
       },
       {
-        // Starting a page takes a second of a core. A test that needs one and has no JSX says so in its first line: `// @vitest-environment jsdom`.
+        // Starting a page takes a second of a core. A test that needs one and has no JSX asks for it in its first line: `// @vitest-environment jsdom`.
         ...web,
         test: { ...webTest, name: 'web-logic', environment: 'node', include: ['{src,scripts}/**/*.test.ts'] },
       },

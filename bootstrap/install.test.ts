@@ -35,7 +35,7 @@ describe('the first package that is missing', () => {
     packages: Object.fromEntries(Object.entries(installed.packages).filter(([key]) => key !== path)),
   })
 
-  test('is none when all that this machine needs is there', () => {
+  test('does not exist when all that this machine needs is there', () => {
     expect(findMissingPackage(lock, installed, machine)).toBeUndefined()
   })
 
@@ -90,7 +90,7 @@ describe('a checkout', () => {
     expect(isInstalled(root)).toBe(false)
   })
 
-  test('is installed when somebody ran npm by hand', () => {
+  test('is installed when npm was run by hand', () => {
     record(lock)
     expect(isInstalled(root)).toBe(true)
   })

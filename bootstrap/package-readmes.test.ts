@@ -9,6 +9,7 @@ const PACKAGES = [
   ),
   'contracts',
   'e2e',
+  'labs',
   'bench',
   'simulator',
   'attacker',

@@ -40,5 +40,5 @@ test('a free port is taken without a word', async () => {
 })
 
 test('an address that is not of this machine is refused', async () => {
-  await expect(requireFreePort(40_000, '203.0.113.7')).rejects.toThrow(/no address of this machine/)
+  await expect(requireFreePort(40_000, '203.0.113.7')).rejects.toThrow(/not an address of this machine/)
 })

@@ -6,7 +6,7 @@ const pays = { file: 'lane.test.ts', name: 'pays once', message: 'expected 2 to 
 const waits = { file: 'lane.test.ts', name: 'waits', message: 'timed out' }
 const unloaded = { file: 'gate.test.ts', name: '', message: 'Cannot find module' }
 
-/** @param failed tests, beside one that passed */
+/** @param failed tests, besides one that passed */
 const runOf = (failed: (typeof pays)[], unnamed: string[] = []) => ({
   counts: { passed: 1, failed: failed.length + unnamed.length },
   failed,

@@ -92,7 +92,7 @@ test('a second Ctrl-C after a while ends a product that does not stop', async ()
 })
 
 test.runIf(process.platform !== 'win32')(
-  'ends when npm was killed, although a shell stands between',
+  'ends when npm was killed, although a shell is between',
   async () => {
     // Like npm: a shell with the script's command.
     const npm = `

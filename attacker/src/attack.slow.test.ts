@@ -5,7 +5,7 @@ import { showFinding } from './show-report.ts'
 
 const MS = 20_000
 
-it('the whole product under attack for a while: the books balance, nobody gains, nothing breaks', async () => {
+it('the whole product under attack for a while: the books balance, no attacker gains, nothing breaks', async () => {
   const { findings, coverage, operations, paid } = await runAttack({
     seed: 1,
     ms: MS,

@@ -4,7 +4,7 @@ import { showFinding } from './show-report.ts'
 
 const REFUSALS = 2_000
 
-it('two thousand malformed requests beside a client at all its limits: none breaks anything, none takes a second each time', async () => {
+it('two thousand malformed requests next to a client at all its limits: none breaks anything, none takes a second each time', async () => {
   const refusals = await refuseMalformed({ seed: 1, refusals: REFUSALS })
   process.stdout.write(`${showRefusals(refusals)}\n`)
   expect(refusals.findings.map(showFinding)).toEqual([])

@@ -13,7 +13,7 @@ import { makeCall } from './grammar/make-call.ts'
 import { readOperations } from './grammar/operations.ts'
 import { SLOW_MS } from './oracle/judge-answer.ts'
 
-/** What came of malformed requests beside a client at all its limits. */
+/** The result of malformed requests next to a client at all its limits. */
 export interface Refusals {
   readonly findings: readonly Finding[]
   /** All requests, and those that were refused as malformed. */
@@ -35,7 +35,7 @@ const ENV = { RATE_LIMIT_PER_MINUTE: '3000' }
 /** What is wrong with a request itself; a limit that was reached says nothing of it. */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 429
 
-/** Sends malformed requests to the whole product until so many were refused, while one client asks for as much as its limits allow. */
+/** Sends malformed requests to the whole product until `refusals` were refused, while one client asks for as much as its limits allow. */
 export async function refuseMalformed(options: {
   readonly seed: number
   readonly refusals: number
@@ -95,6 +95,6 @@ export function showRefusals({ calls, refused, broken, times, heavy }: Refusals)
   return [
     `${String(calls)} requests, ${String(refused)} refused as malformed, ${String(broken)} of 500 and above`,
     `median ${at(0.5)}, 99 % within ${at(0.99)}, the slowest ${at(1)}, ${String(slow)} above ${String(SLOW_MS)} ms`,
-    `beside a client at its limits: ${answers.join(', ')}`,
+    `next to a client at its limits: ${answers.join(', ')}`,
   ].join('\n')
 }

@@ -40,12 +40,12 @@ const QUESTIONS: Readonly<
   'search an order id': ({ id }) => ({ search: textOnly(id) }),
   'search a recipient': () => ({ search: textOnly(`0x${'c4'.repeat(20)}`) }),
   'search a token': () => ({ search: { ...textOnly('usdc'), currencyIds: ['base-usdc', 'polygon-usdc'] } }),
-  'search in vain': () => ({ search: textOnly('0x5ca1ab1e5ca1ab1e') }),
+  'search without a result': () => ({ search: textOnly('0x5ca1ab1e5ca1ab1e') }),
 }
 const textOnly = (text: string) => ({ text, addresses: [], currencyIds: [] })
 
 /**
- * Pages and searches of one wallet with a million orders beside those of one with a thousand, in two databases of one server. The rounds of both
+ * Pages and searches of one wallet with a million orders compared with those of one with a thousand, in two databases of one server. The rounds of both
  * alternate, so that what else the machine does slows both down.
  */
 export async function measureHistory(): Promise<readonly BenchRow[]> {

@@ -1,6 +1,6 @@
 import { devnetAccount, fund } from '@sunspan/e2e/devnet-account'
 import { createIndependentClient, type IndependentClient } from '@sunspan/e2e/independent-client'
-import { independentClients } from '@sunspan/e2e/independent-clients'
+import { somebodyOf } from '@sunspan/e2e/somebody-of'
 import { createPublicClient, http, type PublicClient } from 'viem'
 import { median } from './percentile.ts'
 import type { BenchRow } from './report.ts'
@@ -12,7 +12,6 @@ const MOST_DESTINATIONS = sized({ full: Infinity, small: 1 })
 const SOURCE = 'arbitrum'
 const POLL_MS = 10
 const TIMEOUT_MS = 60_000
-const SECRET = new Uint8Array(32).fill(7)
 
 interface Destination {
   readonly currencyId: string
@@ -21,11 +20,11 @@ interface Destination {
 }
 
 /** Destinations of every family, with the devnet's block times. */
-async function listDestinations(baseUrl: string): Promise<readonly Destination[]> {
+async function listDestinations(): Promise<readonly Destination[]> {
   const { address: evm } = devnetAccount(5)
-  const { address: solana } = await independentClients.solana({ baseUrl, secret: SECRET })
-  const { address: ton } = independentClients.ton({ baseUrl, seed: SECRET })
-  const { address: bitcoin } = independentClients.bitcoin({ baseUrl, secret: SECRET })
+  const solana = await somebodyOf('solana')
+  const ton = await somebodyOf('ton')
+  const bitcoin = await somebodyOf('bitcoin')
   return [
     { currencyId: 'base-eth', blockTimeMs: 1_000, receiver: evm },
     { currencyId: 'ethereum-eth', blockTimeMs: 2_000, receiver: evm },
@@ -50,7 +49,7 @@ export async function measureMinedToComplete(baseUrl: string): Promise<readonly 
     pollingInterval: POLL_MS,
   })
   const rows: BenchRow[] = []
-  for (const destination of (await listDestinations(baseUrl)).slice(0, MOST_DESTINATIONS)) {
+  for (const destination of (await listDestinations()).slice(0, MOST_DESTINATIONS)) {
     const samples: number[] = []
     for (let index = 0; index < ORDERS; index += 1) {
       samples.push(await oneOrder(client, source, destination))

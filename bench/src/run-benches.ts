@@ -9,7 +9,7 @@ import { sized } from './sized.ts'
 /** Families besides EVM, as in DEVNET_FAMILIES. */
 const FAMILIES = sized({ full: undefined, small: 'none' })
 
-/** Runs benchmarks one after another, with one devnet for those that ask for it. One that fails is a row that says why; the others stand. */
+/** Runs benchmarks one after another, with one devnet for those that ask for it. One that fails is a row that says why; the others remain. */
 export async function runBenches(benches: Readonly<Record<string, Bench>>): Promise<readonly BenchRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-bench-'))
   let product: ReturnType<typeof startProduct> | undefined

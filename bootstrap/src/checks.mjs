@@ -33,7 +33,7 @@ const checksOfTree = () => [
 const MUTANTS = { name: 'mutants', args: [join(ROOT, 'mutation', 'src', 'main.ts'), '--slice'] }
 
 /**
- * Prints what a check has printed once it has ended, since another one may run beside it.
+ * Prints what a check has printed once it has ended, since another one may run at the same time.
  * @param {{ name: string, args: string[] }} check
  * @returns {Promise<boolean>} whether it passed
  */

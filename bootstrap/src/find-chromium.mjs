@@ -74,7 +74,7 @@ export async function findChromium() {
   if (chosen !== undefined && chosen !== '') {
     if (isExecutable(chosen)) return chosen
     throw new BootstrapError(
-      `CHROMIUM_PATH is "${chosen}", which is no program: set it to Chromium's or Chrome's path.`,
+      `CHROMIUM_PATH is "${chosen}", which is not a program: set it to Chromium's or Chrome's path.`,
     )
   }
   const found = find()

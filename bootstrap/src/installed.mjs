@@ -93,7 +93,7 @@ export function markInstalled(root) {
 /** @param {string} root */
 function isMarked(root) {
   try {
-    // npm rewrites its own record with every install; if it is newer than our stamp, somebody installed manually.
+    // npm rewrites its own record with every install; if it is newer than our stamp, npm was run by hand.
     if (statSync(recordPath(root)).mtimeMs > statSync(stampPath(root)).mtimeMs) return false
     return readFileSync(stampPath(root), 'utf8') === stampOf(root)
   } catch {
@@ -103,7 +103,7 @@ function isMarked(root) {
 }
 
 /**
- * Whether node_modules matches the lock file, whoever installed it.
+ * Whether node_modules matches the lock file, however it was installed.
  * @param {string} root
  */
 export function isInstalled(root) {

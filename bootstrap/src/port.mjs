@@ -68,7 +68,7 @@ export async function requireFreePort(port, host = '127.0.0.1') {
     )
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     throw new BootstrapError(
-      `HOST is "${host}", which is no address of this machine: use 127.0.0.1 or 0.0.0.0.`,
+      `HOST is "${host}", which is not an address of this machine: use 127.0.0.1 or 0.0.0.0.`,
     )
   if (code !== undefined)
     throw new BootstrapError(

@@ -21,6 +21,7 @@ const GENERATORS = [
   'docs/schema/generate.ts',
   'docs/api/generate.ts',
   'packages/sdk/generator/generate.ts',
+  'docs/changelog/generate.ts',
   'docs/constants/generate.ts',
   'docs/performance/generate.ts',
 ]

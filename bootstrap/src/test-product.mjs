@@ -75,7 +75,7 @@ async function settle(first, tryAgain) {
   const files = new Set(first.failed.map(({ file }) => file))
   if (files.size === 0 || files.size > MOST_TRIED_AGAIN) return { ...first, unstable: [] }
   const load = loadavg()
-  announce(`what failed, once more and alone: ${[...files].join(', ')}`)
+  announce(`what failed, again and alone: ${[...files].join(', ')}`)
   const settled = settleSecondTry(first, await tryAgain())
   return { ...settled, unstable: settled.unstable.map((test) => ({ ...test, load })) }
 }

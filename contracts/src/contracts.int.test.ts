@@ -90,7 +90,7 @@ test('the fake token announces transfers and moves nothing', async () => {
   expect(await token.balanceOf(friend)).toBe(0n)
 })
 
-test('the fee token delivers less than it was told', async () => {
+test('the fee token delivers less than the given amount', async () => {
   const token = await deployToken(hostileArtifacts.feeOnTransferToken, ['Fee', 'FEE', 6, 250n])
   await token.mint(owner.address, 10_000n)
   expect(transfersIn(await token.transfer(friend, 10_000n))).toEqual([9_750n, 250n])

@@ -160,7 +160,7 @@ beforeAll(async () => {
 afterAll(() => anvil?.stop())
 
 describe('the payout contract', () => {
-  it('pays native and token legs, tells each, and keeps nothing', async () => {
+  it('pays native and token legs, emits an event for each, and keeps nothing', async () => {
     const legs = [legOf(), legOf({ token, amount: 7n }), legOf({ amount: 9n })]
     const paid = await pay(legs)
     expect(paid).toMatchObject({ status: 'success', events: ['LegPaid', 'LegPaid', 'LegPaid'] })
@@ -269,7 +269,7 @@ describe('the payout contract', () => {
     expect(await balanceOf(recipient)).toBe(5n)
   })
 
-  it('cannot be entered again by a recipient, which is no payer', async () => {
+  it('cannot be entered again by a recipient, which is not a payer', async () => {
     const target = legOf()
     const recipient = await hostileRecipient(4, target)
     const bad = legOf({ recipient })
@@ -329,7 +329,7 @@ describe('tokens', () => {
     expect(await isPaid(bad.id)).toBe(false)
   })
 
-  it('that answer false, are no contract, or lack allowance or balance fail alone', async () => {
+  it('that answer false, are not contracts, or lack allowance or balance fail alone', async () => {
     const silentFail = await deployToken(hostileArtifacts.silentFailToken, ['Silent', 'SIL', 6])
     const fake = await deploy(hostileArtifacts.fakeTransferToken, [])
     const unapproved = await deploy(testTokenArtifact, ['No', 'NO', 6])
@@ -340,7 +340,7 @@ describe('tokens', () => {
     expect(await balanceOf(bad[0]?.recipient ?? zeroAddress, silentFail)).toBe(0n)
   })
 
-  it('that keep a fee are paid as told: the payer loses the amount, the recipient gets less', async () => {
+  it('that keep a fee are paid the given amount: the payer loses the amount, the recipient gets less', async () => {
     const fee = await deployToken(hostileArtifacts.feeOnTransferToken, ['Fee', 'FEE', 6, 250n])
     const before = await balanceOf(owner.address, fee)
     const leg = legOf({ token: fee, amount: 10_000n })

@@ -265,7 +265,7 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
     proof: ['apps/web/src/flows/token-picker/network-groups.test.ts', 'five of the six most popular'],
   },
   {
-    meaning: 'Alternate USDC is told of above, in base units',
+    meaning: 'Alternate USDC is mentioned above, in base units',
     file: 'apps/web/src/entities/token/alternate-usdc.ts',
     name: 'WORTH_TELLING',
     proof: ['apps/web/src/testing/pages/unused-contracts.test.tsx', 'is not worth a word up to a thousandth'],

@@ -24,7 +24,7 @@ const balance = async (page: Page): Promise<number> => {
 }
 const notifications = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
-test('Back while the wallet asks, then approve: the transfer is told of on every page, and not paid twice', async ({
+test('Back while the wallet asks, then approve: the transfer is shown on every page, and not paid twice', async ({
   page,
   context,
 }) => {

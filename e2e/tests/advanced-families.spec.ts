@@ -5,16 +5,9 @@ import { parseUnits } from 'viem'
 import { chooseSource, createAdvanced, importLines, reviewAdvanced } from '../src/drivers/advanced-driver.ts'
 import { driveApp } from '../src/drivers/app-driver.ts'
 import { SLOW, test } from '../src/run/browser-test.ts'
-import { bitcoinBalance } from '../src/chains/bitcoin-balance.ts'
-import { askApi, devnetAccount, productUrl } from '../src/chains/devnet-account.ts'
-import { createIndependentClient } from '../src/independent/independent-client.ts'
-import { jettonBalance } from '../src/chains/jetton-balance.ts'
+import { askApi, productUrl } from '../src/chains/devnet-account.ts'
 import { seriousViolations } from '../src/run/serious-violations.ts'
-import { solanaBalance } from '../src/chains/solana-balance.ts'
-import { fuelBalance } from '../src/chains/fuel-balance.ts'
-import { starknetBalance } from '../src/chains/starknet-balance.ts'
-import { suiBalance } from '../src/chains/sui-balance.ts'
-import { tronBalance, tronClient } from '../src/chains/tron-balance.ts'
+import { balanceOn } from '../src/chains/balance-on.ts'
 import { somebodyOf } from '../src/wallets/somebody-of.ts'
 
 const COMPLETE_MS = 90_000
@@ -125,29 +118,8 @@ interface Recipient {
 }
 
 /** A recipient's balance of its currency in base units, by its network's node. */
-function held({ place, address: owner, currency }: Recipient): Promise<bigint> {
-  const baseUrl = productUrl()
-  const { network, family } = place
-  const token = currency.contract.address
-  switch (family) {
-    case 'evm':
-      return createIndependentClient({ baseUrl, account: devnetAccount(2) }).balanceOf(network, token, owner)
-    case 'solana':
-      return solanaBalance({ baseUrl, network, owner, ...(token !== null && { mint: token }) })
-    case 'ton':
-      return jettonBalance({ baseUrl, owner, jetton: token ?? '' })
-    case 'tron':
-      return tronBalance({ client: tronClient(`${baseUrl}/devnet/rpc/tron`), owner, token })
-    case 'bitcoin':
-      return bitcoinBalance(baseUrl, owner)
-    case 'starknet':
-      return starknetBalance({ baseUrl, owner, token })
-    case 'fuel':
-      return fuelBalance({ baseUrl, owner, token })
-    case 'sui':
-      return suiBalance({ baseUrl, owner, token })
-  }
-}
+const held = ({ place, address, currency }: Recipient): Promise<bigint> =>
+  balanceOn(place.network, address, currency.contract.address)
 
 /** A new recipient in each place, with its own amount of the currency that the symbols name there. */
 async function recipientsIn(

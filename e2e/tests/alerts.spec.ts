@@ -34,7 +34,7 @@ test('a transfer says that it has arrived after its page was closed', async ({ p
           /^Transfer complete: 0\.05\d+ ETH arrived on Base\.( \+[\d.]+ Retro Points\.)?$/,
         ),
       ])
-    // A notification was the only thing that told: no page of the product was open.
+    // Only the notification reported it: no page of the product was open.
     expect(context.pages()).toHaveLength(1)
   } finally {
     await push.close()

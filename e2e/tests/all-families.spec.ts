@@ -1,20 +1,12 @@
 import { expect, type Page } from '@playwright/test'
+import { labOf } from '@sunspan/labs'
 import { parseUnits } from 'viem'
-import { BURNER_FAMILIES, driveApp, type BurnerFamily } from '../src/drivers/app-driver.ts'
-import { bitcoinBalance } from '../src/chains/bitcoin-balance.ts'
+import { BURNER_FAMILIES, BURNER_TABS, driveApp, type BurnerFamily } from '../src/drivers/app-driver.ts'
+import { balanceOn } from '../src/chains/balance-on.ts'
 import { SLOW, test } from '../src/run/browser-test.ts'
 import { askApi, productUrl } from '../src/chains/devnet-account.ts'
-import { createIndependentClient } from '../src/independent/independent-client.ts'
-import { solanaBalance } from '../src/chains/solana-balance.ts'
-import { testAccount } from '../src/wallets/test-account.ts'
-import { fuelBalance } from '../src/chains/fuel-balance.ts'
-import { starknetBalance } from '../src/chains/starknet-balance.ts'
-import { suiBalance } from '../src/chains/sui-balance.ts'
-import { tonBalance, tonClient } from '../src/chains/ton-balance.ts'
-import { tronBalance, tronClient } from '../src/chains/tron-balance.ts'
 import { addressOf, bridge, walletMenu } from '../src/drivers/wallet-driver.ts'
 
-const USDC_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const CONFIRMED_MS = 60_000
 
 /** A ring through all families, and Eclipse: each network receives what the previous one sent. */
@@ -48,39 +40,18 @@ async function currencyOf(network: string, symbol: string): Promise<Currency> {
 type Owners = Readonly<Record<BurnerFamily, string>>
 
 /** The connected wallet's balance of a currency on a network, by the node itself. */
-function heldOn(network: string, { contract: { address } }: Currency, owners: Owners): Promise<bigint> {
-  const baseUrl = productUrl()
-  if (network === 'bitcoin') return bitcoinBalance(baseUrl, owners.Bitcoin)
-  if (network === 'ton') return tonBalance({ client: tonClient(baseUrl), owner: owners.TON, minter: address })
-  if (network === 'fuel') return fuelBalance({ baseUrl, owner: owners.Fuel, token: address })
-  if (network === 'starknet') return starknetBalance({ baseUrl, owner: owners.Starknet, token: address })
-  if (network === 'sui') return suiBalance({ baseUrl, owner: owners.Sui, token: address })
-  if (network === 'tron') {
-    const client = tronClient(`${baseUrl}/devnet/rpc/tron`)
-    return tronBalance({ client, owner: owners.Tron, token: address })
-  }
-  if (network === 'solana' || network === 'eclipse') {
-    return solanaBalance({ baseUrl, network, owner: owners.Solana, mint: USDC_MINT })
-  }
-  const evm = createIndependentClient({ baseUrl, account: testAccount('wallet') })
-  return evm.balanceOf(network, address, owners.EVM)
-}
+const heldOn = (network: string, { contract: { address } }: Currency, owners: Owners): Promise<bigint> =>
+  balanceOn(network, owners[BURNER_TABS[labOf(network).family]], address)
 
 async function connectAll(page: Page): Promise<Owners> {
   const app = driveApp(page, productUrl())
   await app.openSend(RING[0] ?? {})
   for (const family of BURNER_FAMILIES) await app.connect(family)
   await expect(walletMenu(page)).toContainText('+7')
-  return {
-    EVM: await addressOf(page, 'EVM'),
-    Solana: await addressOf(page, 'Solana'),
-    TON: await addressOf(page, 'TON'),
-    Tron: await addressOf(page, 'Tron'),
-    Bitcoin: await addressOf(page, 'Bitcoin'),
-    Starknet: await addressOf(page, 'Starknet'),
-    Fuel: await addressOf(page, 'Fuel'),
-    Sui: await addressOf(page, 'Sui'),
-  }
+  const owners: [BurnerFamily, string][] = []
+  for (const family of BURNER_FAMILIES) owners.push([family, await addressOf(page, family)])
+  // CAST: one entry a family.
+  return Object.fromEntries(owners) as Owners
 }
 
 test(`wallets of all families at once: each sends, and each receives ${SLOW}`, async ({ page }) => {

@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test'
 import { SLOW } from '../src/run/browser-test.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'bench', 'src', 'main.ts')
-/** On an idle machine it takes a minute, and eight beside two browsers on a slow one. */
+/** On an idle machine it takes a minute, and eight next to two browsers on a slow one. */
 const TIMEOUT_MS = 20 * 60_000
 
 /** Each benchmark has some. */

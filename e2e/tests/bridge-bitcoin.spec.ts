@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { parseUnits } from 'viem'
 import { driveApp } from '../src/drivers/app-driver.ts'
-import { bitcoinBalance } from '../src/chains/bitcoin-balance.ts'
+import { balanceOn } from '../src/chains/balance-on.ts'
 import { devnetAccount, productUrl } from '../src/chains/devnet-account.ts'
 import { createIndependentClient } from '../src/independent/independent-client.ts'
 import { test } from '../src/run/browser-test.ts'
@@ -26,7 +26,7 @@ test('BTC becomes ETH on Ethereum, and ETH becomes BTC', async ({ page }) => {
   const evmOwner = await addressOf(page, 'EVM')
   const ethereum = createIndependentClient({ baseUrl, account: devnetAccount(2) })
 
-  const btcBefore = await bitcoinBalance(baseUrl, owner)
+  const btcBefore = await balanceOn('bitcoin', owner)
   const ethBefore = await ethereum.balanceOf('ethereum', null, evmOwner)
   const there = await bridge(page, route)
   expect(there.status).toBe('COMPLETE')
@@ -34,11 +34,11 @@ test('BTC becomes ETH on Ethereum, and ETH becomes BTC', async ({ page }) => {
   const ethAfter = await ethereum.balanceOf('ethereum', null, evmOwner)
   expect(ethAfter - ethBefore).toBe(parseUnits(there.amount_out, 18))
   // The sent amount, and the wallet's fee for one transaction.
-  const spent = btcBefore - (await bitcoinBalance(baseUrl, owner))
+  const spent = btcBefore - (await balanceOn('bitcoin', owner))
   expect(spent).toBeGreaterThan(2_000_000n)
   expect(spent).toBeLessThan(2_100_000n)
 
-  const btcBetween = await bitcoinBalance(baseUrl, owner)
+  const btcBetween = await balanceOn('bitcoin', owner)
   const back = await bridge(page, {
     source: 'ethereum',
     destination: 'bitcoin',
@@ -48,6 +48,6 @@ test('BTC becomes ETH on Ethereum, and ETH becomes BTC', async ({ page }) => {
   })
   expect(back.status).toBe('COMPLETE')
   await expect
-    .poll(async () => (await bitcoinBalance(baseUrl, owner)) - btcBetween)
+    .poll(async () => (await balanceOn('bitcoin', owner)) - btcBetween)
     .toBe(parseUnits(back.amount_out, 8))
 })

@@ -3,7 +3,7 @@ import { driveApp } from '../src/drivers/app-driver.ts'
 import { devnetAccount, productUrl } from '../src/chains/devnet-account.ts'
 import { createIndependentClient } from '../src/independent/independent-client.ts'
 import { test } from '../src/run/browser-test.ts'
-import { solanaBalance } from '../src/chains/solana-balance.ts'
+import { balanceOn } from '../src/chains/balance-on.ts'
 import { tokenAddress } from '../src/chains/token-address.ts'
 import { addressOf, bridge } from '../src/drivers/wallet-driver.ts'
 
@@ -19,7 +19,7 @@ test('USDC goes from Ethereum to Solana, and comes back', async ({ page }) => {
   await app.connect('EVM')
   await app.connect('Solana')
   const owner = await addressOf(page, 'Solana')
-  const held = (network: string) => solanaBalance({ baseUrl, network, owner, mint: USDC_MINT })
+  const held = (network: string) => balanceOn(network, owner, USDC_MINT)
   const ethereum = createIndependentClient({ baseUrl, account: devnetAccount(2) })
   const evmOwner = await addressOf(page, 'EVM')
 
@@ -48,7 +48,7 @@ test('one wallet serves Solana and Eclipse', async ({ page }) => {
   await app.openSend(route)
   await app.connect('Solana')
   const owner = await addressOf(page, 'Solana')
-  const held = () => solanaBalance({ baseUrl, network: 'eclipse', owner, mint: USDC_MINT })
+  const held = () => balanceOn('eclipse', owner, USDC_MINT)
   const before = await held()
   const order = await bridge(page, route)
   expect((await held()) - before).toBe(usdc(order.amount_out))

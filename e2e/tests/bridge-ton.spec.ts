@@ -5,7 +5,7 @@ import { productUrl } from '../src/chains/devnet-account.ts'
 import { createIndependentClient } from '../src/independent/independent-client.ts'
 import { test } from '../src/run/browser-test.ts'
 import { tokenAddress } from '../src/chains/token-address.ts'
-import { tonBalance, tonClient } from '../src/chains/ton-balance.ts'
+import { balanceOn } from '../src/chains/balance-on.ts'
 import { testAccount } from '../src/wallets/test-account.ts'
 import { addressOf, bridge } from '../src/drivers/wallet-driver.ts'
 
@@ -15,8 +15,7 @@ const NANO = 9
 /** TON accounts' fees for storage and for receiving: far below a cent. */
 const DUST = parseUnits('0.01', NANO)
 
-const held = (owner: string, minter: string | null = null): Promise<bigint> =>
-  tonBalance({ client: tonClient(productUrl()), owner, minter })
+const held = (owner: string, minter: string | null = null): Promise<bigint> => balanceOn('ton', owner, minter)
 
 test('TON becomes USDC on Ethereum, and ETH becomes TON', async ({ page }) => {
   const baseUrl = productUrl()

@@ -164,7 +164,7 @@ test.describe('on a phone', () => {
     expect(await layoutFaults(page)).toEqual([])
   })
 
-  test('a sheet with a field stands above the keyboard', async ({ page }) => {
+  test('a sheet with a field is above the keyboard', async ({ page }) => {
     await page.addInitScript(() => {
       const view = Object.assign(new EventTarget(), { height: 500, offsetTop: 0, scale: 1, width: 390 })
       Object.defineProperty(window, 'visualViewport', { value: view })

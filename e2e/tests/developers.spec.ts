@@ -15,11 +15,11 @@ test('the reference runs calls against this installation, and gives a key whose 
   await page.goto(`${baseUrl}/for-developers`)
   await expect(page).toHaveTitle('For developers | Sunspan')
   await page.getByRole('button', { name: 'Run getLimits' }).click()
-  await expect(page.getByRole('group', { name: 'Live answer of getLimits' })).toContainText('"min_send"')
+  await expect(page.getByRole('group', { name: 'Live response of getLimits' })).toContainText('"min_send"')
 
   await page.getByLabel('What the key is for').fill('Shop')
-  await page.getByLabel('How we reach you').fill('dev@shop.example')
-  await page.locator('form').getByRole('button', { name: 'Ask for a key' }).click()
+  await page.getByLabel('How we can reach you').fill('dev@shop.example')
+  await page.locator('form').getByRole('button', { name: 'Request a key' }).click()
   const secret = await page.getByRole('group', { name: 'The key “Shop”' }).innerText()
   expect(secret).toMatch(/^sunspan_[\w-]{43}$/)
   const headers = { api_key: secret }
@@ -30,7 +30,7 @@ test('the reference runs calls against this installation, and gives a key whose 
   await page.getByRole('button', { name: 'Show its usage' }).click()
   await expect(page.getByText('Works', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Revoke the key' }).click()
-  await page.getByRole('button', { name: 'Revoke for good' }).click()
+  await page.getByRole('button', { name: 'Yes, revoke it' }).click()
   await expect(page.getByText('The key is revoked.')).toBeVisible()
   expect((await request.get(`${baseUrl}/api/network`, { headers })).status()).toBe(401)
 

@@ -52,7 +52,7 @@ async function frameOf(page: Page): Promise<Frame> {
   return frame
 }
 
-/** Only the parent itself is heard. Leaves the dark theme. */
+/** Only messages of the parent itself count. Leaves the dark theme. */
 async function forgeMessages(page: Page, frame: Frame): Promise<void> {
   // Another frame of the same parent has its origin, but is not the parent.
   await page.evaluate(() => {
@@ -110,7 +110,7 @@ async function sendTransfer(page: Page, frame: Frame): Promise<void> {
   await approve()
 }
 
-test('a listed site embeds the form with one script, hears of an order, and a forged message or a cover changes nothing', async ({
+test('a listed site embeds the form with one script, gets events of an order, and a forged message or a cover changes nothing', async ({
   page,
 }) => {
   await openParent(
@@ -154,7 +154,7 @@ test('a listed site embeds the form with one script, hears of an order, and a fo
       kind: 'standard',
     },
   ])
-  // A session in a frame is none outside of it.
+  // A session in a frame does not exist outside of it.
   const cookies = await page.context().cookies()
   expect(cookies.map(({ name, sameSite, secure }) => [name, sameSite, secure])).toContainEqual([
     '__Host-sunspan_embed_session',
@@ -166,7 +166,9 @@ test('a listed site embeds the form with one script, hears of an order, and a fo
   expect(session).toBe(401)
 })
 
-test('nobody else frames anything: not the form, nor any other page for a listed site', async ({ page }) => {
+test('no other site can frame anything: not the form, nor any other page for a listed site', async ({
+  page,
+}) => {
   const frameUrl = (): string | undefined => page.frames()[1]?.url()
   await openParent(page, STRANGER, widget('data-source="ethereum"'))
   await expect.poll(frameUrl).toBe(REFUSED)
@@ -175,7 +177,7 @@ test('nobody else frames anything: not the form, nor any other page for a listed
     await openParent(page, SHOP, `<iframe src="${productUrl()}${path}"></iframe>`)
     await expect.poll(frameUrl, path).toBe(REFUSED)
   }
-  // The form in a frame of a listed site, which says that it is another one: it hears nothing.
+  // The form in a frame of a listed site, which says that it is another one: it gets no messages.
   await openParent(
     page,
     SHOP,

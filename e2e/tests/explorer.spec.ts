@@ -85,7 +85,7 @@ test('a transfer appears as pending and turns completed by itself, and its detai
   await expect(page).toHaveURL(new RegExp(`/explorer\\?popup=order&orderId=${orderId}`))
 })
 
-test('a short deposit goes back, and the list and the details say so', async ({ page }) => {
+test('a short deposit goes back, and the list and the details show that', async ({ page }) => {
   const baseUrl = productUrl()
   const { orderId, hash } = await makeSmallDeposit(baseUrl, testAccount('explorer'))
   await signInToExplorer(page, baseUrl)
@@ -128,7 +128,7 @@ test('a long history is paged, filtered and searched', async ({ page }) => {
   await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(61)
 })
 
-test('a bulk order stands in the list, and its details show every recipient', async ({ page, context }) => {
+test('a bulk order is in the list, and its details show every recipient', async ({ page, context }) => {
   const baseUrl = productUrl()
   page.on('dialog', (dialog) => void dialog.accept())
   const app = driveApp(page, baseUrl)

@@ -1,57 +1,26 @@
 import { expect, type Page } from '@playwright/test'
+import { LABS, labOf } from '@sunspan/labs'
 import { askApi, productUrl } from '../src/chains/devnet-account.ts'
-import { bitcoinBalance } from '../src/chains/bitcoin-balance.ts'
-import { fuelBalance } from '../src/chains/fuel-balance.ts'
-import { solanaBalance } from '../src/chains/solana-balance.ts'
-import { starknetBalance } from '../src/chains/starknet-balance.ts'
-import { suiBalance } from '../src/chains/sui-balance.ts'
-import { tonBalance, tonClient } from '../src/chains/ton-balance.ts'
-import { tronBalance, tronClient } from '../src/chains/tron-balance.ts'
-import { driveApp, type BurnerFamily } from '../src/drivers/app-driver.ts'
+import { balanceOn } from '../src/chains/balance-on.ts'
+import { BURNER_TABS, driveApp } from '../src/drivers/app-driver.ts'
 import { addressOf } from '../src/drivers/wallet-driver.ts'
 import { test } from '../src/run/browser-test.ts'
 
 const ARRIVED_MS = 60_000
 
-type Held = (owner: string) => Promise<bigint>
-
-/** A network of each family beside EVM, and what an address holds of its coin there, by its own node. */
-const FAMILIES: readonly { readonly family: BurnerFamily; readonly network: string; readonly held: Held }[] =
-  [
-    {
-      family: 'Solana',
-      network: 'solana',
-      held: (owner) => solanaBalance({ ...at(), network: 'solana', owner }),
-    },
-    {
-      family: 'TON',
-      network: 'ton',
-      held: (owner) => tonBalance({ client: tonClient(productUrl()), owner, minter: null }),
-    },
-    {
-      family: 'Tron',
-      network: 'tron',
-      held: (owner) =>
-        tronBalance({ client: tronClient(`${productUrl()}/devnet/rpc/tron`), owner, token: null }),
-    },
-    { family: 'Bitcoin', network: 'bitcoin', held: (owner) => bitcoinBalance(productUrl(), owner) },
-    {
-      family: 'Starknet',
-      network: 'starknet',
-      held: (owner) => starknetBalance({ ...at(), owner, token: null }),
-    },
-    { family: 'Fuel', network: 'fuel', held: (owner) => fuelBalance({ ...at(), owner, token: null }) },
-    { family: 'Sui', network: 'sui', held: (owner) => suiBalance({ ...at(), owner, token: null }) },
-  ]
-
-const at = () => ({ baseUrl: productUrl() })
+/** A network of each family besides EVM. */
+const NETWORKS = Object.values(LABS)
+  .filter((lab) => lab !== LABS.evm)
+  .flatMap(({ networks }) => Object.keys(networks).slice(0, 1))
 
 async function openFaucet(page: Page, network: string): Promise<void> {
   await page.goto(`${productUrl()}/faucet`)
   await page.getByLabel('Network').selectOption(network)
 }
 
-for (const { family, network, held } of FAMILIES) {
+for (const network of NETWORKS) {
+  const family = BURNER_TABS[labOf(network).family]
+  const held = (owner: string): Promise<bigint> => balanceOn(network, owner)
   test(`the faucet pays a ${family} wallet that has logged in, once a day`, async ({ page }) => {
     const app = driveApp(page, productUrl())
     await app.openSend({})

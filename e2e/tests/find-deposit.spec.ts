@@ -7,9 +7,7 @@ import { makeSmallDeposit } from '../src/chains/small-deposit.ts'
 
 const REFUND_MS = 60_000
 
-test('a deposit that is too small goes back, and the order, the node and /find tell the same', async ({
-  page,
-}) => {
+test('a deposit that is too small goes back, and the order, the node and /find agree', async ({ page }) => {
   const baseUrl = productUrl()
   const { account, hash, orderId, rpcUrl } = await makeSmallDeposit(baseUrl)
 
@@ -36,7 +34,7 @@ test('a deposit that is too small goes back, and the order, the node and /find t
   await expect(page.getByRole('textbox', { name: /Transaction hash/ })).toHaveValue(hash)
   await expect(page.getByRole('heading', { name: '0.2 ETH arrived' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Refund' })).toContainText('ETH has been refunded')
-  // Nobody has signed in here, so the order is not shown.
+  // There is no login here, so the order is not shown.
   await expect(page.getByRole('link', { name: 'View order' })).toHaveCount(0)
   expect(await seriousViolations(page)).toEqual([])
 

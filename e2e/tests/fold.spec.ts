@@ -3,7 +3,7 @@ import { test } from '../src/run/browser-test.ts'
 import { driveApp } from '../src/drivers/app-driver.ts'
 import { productUrl } from '../src/chains/devnet-account.ts'
 
-/** What is in view at once, what fits narrow screens, and what stands still. */
+/** What is in view at once, what fits narrow screens, and what does not move. */
 
 const ROUTE = { source: 'ethereum', destination: 'base', tokenFrom: 'ETH', tokenTo: 'ETH' }
 const LARGE = { source: 'base', destination: 'arbitrum', tokenFrom: 'USDC', tokenTo: 'USDC', amount: '20000' }
@@ -65,7 +65,7 @@ for (const [width, height] of [
     await page.getByRole('textbox', { name: /^Amount to send/ }).fill('0.00000001')
     await expect(main.getByText(/^Minimum amount to send/)).toBeVisible()
     expect((await boxOf(main.locator('button[type=submit]'))).y).toBeLessThanOrEqual(height - 56)
-    // And with an error under the address of somebody else.
+    // And with an error under the other person's address.
     await page.getByText('Another', { exact: true }).click()
     await page.getByRole('textbox', { name: 'Receiving address on Base' }).fill('0x12')
     await expect(main.getByText(/^We couldn't find this address/)).toBeVisible()
@@ -90,7 +90,29 @@ test('a short list of tokens is no higher than its rows, and stays as high while
   expect((await boxOf(dialog)).height).toBe(height)
 })
 
-test('nothing of an empty form stands for what is not there yet', async ({ page }) => {
+test('each kind of network has a tab in view', async ({ page }) => {
+  await driveApp(page, productUrl()).openSend({})
+  await page.getByRole('button', { name: /^From network/ }).click()
+  const tabs = page.getByRole('dialog').getByRole('tab')
+  await expect(tabs.filter({ hasText: 'Innovative Networks' })).toBeInViewport({ ratio: 1 })
+  for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 })
+})
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`the menu of audits opens above the foot of a page ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto(`${productUrl()}/faq`)
+    const footer = page.getByRole('contentinfo')
+    await footer.getByRole('button', { name: 'Audits' }).click()
+    for (const link of ['Smart-contract audit', 'Security audit', 'Security monitoring'])
+      await expect(footer.getByRole('link', { name: link })).toBeInViewport({ ratio: 1 })
+  })
+}
+
+test('an empty form has no placeholders for missing values', async ({ page }) => {
   await driveApp(page, productUrl()).openSend({})
   const main = page.locator('main')
   await expect(main.getByText('Enter an amount to see the fee and the time.')).toBeVisible()

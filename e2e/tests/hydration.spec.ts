@@ -3,7 +3,7 @@ import { productUrl } from '../src/chains/devnet-account.ts'
 import { earlyVisit, live, slowDown, visitEarly } from '../src/drivers/early-visit.ts'
 import { SLOW, test } from '../src/run/browser-test.ts'
 
-/** Prerendered pages are taken over as they stand: without a complaint of React, with the focus and what was typed. */
+/** Prerendered pages are hydrated unchanged: without a warning of React, with the focus and what was typed. */
 
 /** Loads of pages; HYDRATION_LOADS asks for more. */
 const LOADS = Number(process.env['HYDRATION_LOADS'] ?? 60)

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { askApi, devnetAccount, fund, productUrl } from '../src/chains/devnet-account.ts'
-import { independentClients } from '../src/independent/independent-clients.ts'
+import { createIndependentClient } from '../src/independent/independent-client.ts'
 import { testAccount } from '../src/wallets/test-account.ts'
 
 const ROUTES = [
@@ -16,7 +16,7 @@ for (const route of ROUTES) {
   test(`plain viem and fetch: ${route.from} to ${route.to} pays out exactly amount_out`, async () => {
     const account = testAccount('client')
     const baseUrl = productUrl()
-    const client = independentClients.evm({ baseUrl, account, networkType: route.networkType })
+    const client = createIndependentClient({ baseUrl, account, networkType: route.networkType })
     const [network = ''] = route.from.split(/-(?=[^-]+$)/)
     await fund(baseUrl, { network, address: account.address })
     await fund(baseUrl, { network, address: account.address, currency: route.from })
@@ -45,7 +45,7 @@ interface ServedNetwork {
 test('every EVM network sends and receives: each pays the next one', async () => {
   const account = testAccount('client')
   const baseUrl = productUrl()
-  const client = independentClients.evm({ baseUrl, account })
+  const client = createIndependentClient({ baseUrl, account })
   const served = await askApi<ServedNetwork[]>(baseUrl, '/api/network')
   const ids = served.flatMap(({ id, network_type: type }) =>
     type === 'EVM' || type === 'ZK_SYNC_ERA' ? [id] : [],
@@ -80,7 +80,7 @@ test('every EVM network sends and receives: each pays the next one', async () =>
 })
 
 test('an order for a wallet that the session has not proved is refused', async () => {
-  const client = independentClients.evm({ baseUrl: productUrl(), account: devnetAccount(8) })
+  const client = createIndependentClient({ baseUrl: productUrl(), account: devnetAccount(8) })
   const receiver = devnetAccount(8).address
   await expect(
     client.createOrder({ from: 'ethereum-eth', to: 'base-eth', amount: '0.1', receiver }),

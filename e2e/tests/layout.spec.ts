@@ -40,7 +40,7 @@ test('the header holds the connected wallet at every width', async ({ page }) =>
   }
 })
 
-test('from 746 px on a recipient stands in one line', async ({ page }) => {
+test('from 746 px on a recipient is in one line', async ({ page }) => {
   await openSend(page, { mode: 'advanced' })
   const top = async (name: string): Promise<number> =>
     (await boxOf(page.getByRole('textbox', { name: `${name} of recipient 1` }))).y
@@ -53,6 +53,24 @@ test('from 746 px on a recipient stands in one line', async ({ page }) => {
   }
 })
 
+test('an amount of any length is whole at every width, and begins where its address does', async ({
+  page,
+}) => {
+  await openSend(page, { mode: 'advanced', tokenFrom: 'USDC' })
+  const amount = page.getByRole('textbox', { name: 'Amount to receive of recipient 1' })
+  const address = page.getByRole('textbox', { name: 'Address of recipient 1' })
+  for (const typed of ['2', '1234.5', '24999.107498', '0.00000001', '0.123456789012345678']) {
+    await amount.fill(typed)
+    await address.focus()
+    for (const width of [1440, 768, 746, 390, 360, 320]) {
+      await resize(page, width)
+      const cut = await amount.evaluate((input) => input.scrollWidth - input.clientWidth)
+      expect(cut, `${typed} at ${String(width)}`).toBeLessThanOrEqual(0)
+      if (width < 746) expect((await boxOf(amount)).x).toBe((await boxOf(address)).x)
+    }
+  }
+})
+
 async function expectSheet(page: Page, dialog: Locator, width: number, isSheet: boolean): Promise<void> {
   await resize(page, width)
   await expect(async () => {
@@ -61,9 +79,7 @@ async function expectSheet(page: Page, dialog: Locator, width: number, isSheet: 
   }).toPass({ timeout: 60_000 })
 }
 
-test('from 768 px on a dialog stands in the middle, below it is a sheet on the lower edge', async ({
-  page,
-}) => {
+test('from 768 px on a dialog is in the middle, below it is a sheet on the lower edge', async ({ page }) => {
   await openSend(page)
   await page.getByRole('button', { name: 'Connect Wallet', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect a wallet' })
@@ -139,7 +155,7 @@ for (const [motion, reducedMotion] of [
   ['motion', 'no-preference'],
   ['less motion', 'reduce'],
 ] as const) {
-  test(`a notice stands top right for 3 s, and as long as the pointer is on it, with ${motion}`, async ({
+  test(`a notice is top right for 3 s, and as long as the pointer is on it, with ${motion}`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion })

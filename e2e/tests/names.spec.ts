@@ -48,9 +48,7 @@ test('an address goes by its .sol name on both networks of Solana', async () => 
   }
 })
 
-test('names of Solana and TON stand for their addresses in lines of text and in rows, in full', async ({
-  page,
-}) => {
+test('names of Solana and TON are resolved in lines of text and in rows, in full', async ({ page }) => {
   const app = driveApp(page, productUrl())
   await app.openSend({ mode: 'advanced' })
   await chooseSource(page, 'Ethereum', 'USDT')

@@ -14,7 +14,7 @@ import { somebodyOf } from '../src/wallets/somebody-of.ts'
 
 /** The burner wallet's account that no slow test sends from: it has bridged nothing yet. */
 const NEWCOMER = 4
-/** Somebody who has a referral link. */
+/** A user who has a referral link. */
 const REFERRER = 9
 const COMPLETE_MS = 120_000
 const FIRST = { source: 'ethereum', destination: 'base', tokenFrom: 'ETH', tokenTo: 'ETH', amount: '0.05' }
@@ -40,7 +40,7 @@ async function referralKey(baseUrl: string): Promise<string> {
   return (await get<{ referral_key: string }>('/api/user')).referral_key
 }
 
-/** The same wallet, by the API alone: to somebody else, so that none of them is a way back. */
+/** The same wallet, by the API alone: to another address, so that none of them is a way back. */
 async function bridgeByApi(baseUrl: string): Promise<void> {
   const client = createIndependentClient({ baseUrl, account: devnetAccount(NEWCOMER) })
   await client.login()
@@ -185,7 +185,7 @@ test(`a newcomer comes by a link, bridges, climbs, claims, and pays less ${SLOW}
     await expect(board.getByRole('row', { name: /You/ })).toContainText(/\d/)
   })
 
-  await test.step('everybody’s points are computed again from what is published', async () => {
+  await test.step('all points are recomputed from what is published', async () => {
     // The first publication comes within a minute of the first point.
     const published = page.getByRole('region', { name: 'Check everyone’s points' })
     await expect(published).toContainText('Checked up to')

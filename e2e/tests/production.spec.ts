@@ -4,7 +4,7 @@ import { servePage } from '../src/run/production-server.ts'
 
 const WEB_ROOT = join(import.meta.dirname, '..', '..', 'apps', 'web', 'dist')
 
-/** The devnet's networks, served by an installation that is no devnet. */
+/** The devnet's networks, served by an installation that is not a devnet. */
 const serve = (changes: Readonly<Record<string, unknown>> = {}) =>
   servePage({
     webRoot: WEB_ROOT,

@@ -82,7 +82,7 @@ test('a user plays the game for points, and sees where each of them comes from',
   }
   await question.getByRole('textbox').fill('I have bridged to it.')
   await question.getByRole('button', { name: 'Ask a person' }).click()
-  await expect(question).toContainText('A person answers by')
+  await expect(question).toContainText('A person will answer by')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${baseUrl}/quests`)
   await expect(page.getByRole('region', { name: 'Your questions' })).toContainText(

@@ -7,7 +7,7 @@ import { test } from '../src/run/browser-test.ts'
 
 const ROUTE = { source: 'ethereum', destination: 'base', tokenFrom: 'ETH', tokenTo: 'ETH' }
 
-test('without a connection every page says so, and goes on by itself', async ({ page, context }) => {
+test('without a connection every page shows that, and recovers by itself', async ({ page, context }) => {
   await driveApp(page, productUrl()).openSend({ ...ROUTE, amount: '0.05' })
   await expect(page.getByRole('status', { name: /^Amount received/ })).toBeVisible()
   await context.setOffline(true)
@@ -44,7 +44,7 @@ test('the confirmation step has an address: Back leads to the filled form, and s
   await app.review()
   const form = await page.locator('main section').first().boundingBox()
   await app.send()
-  // Nobody has paid: the page says what it waits for and until when, and of no delay.
+  // It is unpaid: the page says what it waits for and until when, and of no delay.
   await expect(
     page.getByText(/^Waiting for your deposit until (\d\d\/\d\d )?\d\d:\d\d, then takes about/),
   ).toBeVisible()

@@ -16,7 +16,7 @@ const WIDTHS = [1440, 768, 390]
 const overflows = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 
-test('the pages around the bridge are whole at three widths, ask nobody else for anything, and lead to a filled form', async ({
+test('the pages around the bridge are whole at three widths, load nothing from other sites, and lead to a filled form', async ({
   page,
 }) => {
   const baseUrl = productUrl()
@@ -51,7 +51,7 @@ test('the pages around the bridge are whole at three widths, ask nobody else for
   expect(complaints).toEqual([])
 })
 
-test('without scripts the pages can be read, and without a connection a page of our own says so', async ({
+test('without scripts the pages can be read, and without a connection a page of our own explains that', async ({
   browser,
 }) => {
   const baseUrl = productUrl()

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import * as v from 'valibot'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { askApi, fund, productUrl } from '../src/chains/devnet-account.ts'
-import { independentClients } from '../src/independent/independent-clients.ts'
+import { createIndependentClient } from '../src/independent/independent-client.ts'
 import { SLOW } from '../src/run/browser-test.ts'
 import { testAccount } from '../src/wallets/test-account.ts'
 
@@ -38,7 +38,7 @@ async function expectOutcome(id: string, heading: string): Promise<void> {
 
 async function signIn() {
   const account = testAccount('client')
-  const client = independentClients.evm({ baseUrl, account })
+  const client = createIndependentClient({ baseUrl, account })
   await fund(baseUrl, { network: 'ethereum', address: account.address })
   await client.login()
   return client

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { parseUnits } from 'viem'
 import { driveApp } from '../src/drivers/app-driver.ts'
-import { bitcoinBalance } from '../src/chains/bitcoin-balance.ts'
+import { balanceOn } from '../src/chains/balance-on.ts'
 import { test } from '../src/run/browser-test.ts'
 import { askApi, askFaucet, productUrl } from '../src/chains/devnet-account.ts'
 import { installSigningWallet, signingAddress } from '../src/wallets/signing-wallet.ts'
@@ -18,8 +18,8 @@ test('a wallet that only signs connects by the Wallet Standard, stays connected,
   const secret = randomBytes(32)
   const owner = signingAddress(secret)
   await askFaucet(baseUrl, { network: 'bitcoin', address: owner })
-  await expect.poll(() => bitcoinBalance(baseUrl, owner)).toBeGreaterThan(0n)
-  const before = await bitcoinBalance(baseUrl, owner)
+  await expect.poll(() => balanceOn('bitcoin', owner)).toBeGreaterThan(0n)
+  const before = await balanceOn('bitcoin', owner)
 
   await installSigningWallet(page, { name: 'Signer', secret })
   const app = driveApp(page, baseUrl)
@@ -45,7 +45,7 @@ test('a wallet that only signs connects by the Wallet Standard, stays connected,
   expect(order.status).toBe('COMPLETE')
   expect(order.transaction_in).toMatch(/^[0-9a-f]{64}$/)
   // The sent amount, and the fee of one transaction.
-  const fee = before - (await bitcoinBalance(baseUrl, owner)) - parseUnits(ROUTE.amount, 8)
+  const fee = before - (await balanceOn('bitcoin', owner)) - parseUnits(ROUTE.amount, 8)
   expect(fee).toBeGreaterThan(0n)
   expect(fee).toBeLessThan(2_000n)
 })

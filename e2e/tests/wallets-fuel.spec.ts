@@ -1,5 +1,4 @@
-import { productUrl } from '../src/chains/devnet-account.ts'
-import { fuelBalance } from '../src/chains/fuel-balance.ts'
+import { balanceOn } from '../src/chains/balance-on.ts'
 import { tokenRoundTrip } from '../src/drivers/token-round-trip.ts'
 import { test } from '../src/run/browser-test.ts'
 
@@ -12,6 +11,6 @@ test('a Fuel wallet connects, proves itself, sends, receives, and is back after 
     network: 'fuel',
     tab: 'Fuel',
     address: /^0x[0-9a-fA-F]{64}$/,
-    balanceOf: (owner) => fuelBalance({ baseUrl: productUrl(), owner, token: USDC }),
+    balanceOf: (owner) => balanceOn('fuel', owner, USDC),
   })
 })

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { installMockWallet } from '@johanneskares/wallet-mock'
 import { expect, type Page } from '@playwright/test'
 import { createPublicClient, http, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { base } from 'viem/chains'
 import { tokenAddress } from '../src/chains/token-address.ts'
-import { bitcoinBalance } from '../src/chains/bitcoin-balance.ts'
+import { balanceOn } from '../src/chains/balance-on.ts'
 import { askApi, askFaucet, devnetAccount, fund, productUrl } from '../src/chains/devnet-account.ts'
 import { driveApp } from '../src/drivers/app-driver.ts'
 import { walletMenu, type BridgedOrder } from '../src/drivers/wallet-driver.ts'
@@ -16,7 +15,7 @@ import { installLeatherWallet } from '../src/wallets/leather-wallet.ts'
 const COMPLETE_MS = 60_000
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Connect a wallet' })
 
-/** The wallet asks nobody. */
+/** The wallet does not ask its user. */
 async function sendAtOnce(page: Page): Promise<BridgedOrder> {
   await driveApp(page, productUrl()).review()
   await page.locator('#main').getByRole('button', { name: 'Send Transfer' }).click()
@@ -51,10 +50,10 @@ test('a published EVM wallet for tests pays with a token', async ({ page }) => {
 
 test('Leather pays by the parameters that its maker publishes', async ({ page }) => {
   const baseUrl = productUrl()
-  const owner = await installLeatherWallet(page, { baseUrl, secret: randomBytes(32) })
+  const owner = await installLeatherWallet(page, baseUrl)
   await askFaucet(baseUrl, { network: 'bitcoin', address: owner })
-  await expect.poll(() => bitcoinBalance(baseUrl, owner)).toBeGreaterThan(0n)
-  const before = await bitcoinBalance(baseUrl, owner)
+  await expect.poll(() => balanceOn('bitcoin', owner)).toBeGreaterThan(0n)
+  const before = await balanceOn('bitcoin', owner)
 
   const route = { source: 'bitcoin', destination: 'base', tokenFrom: 'BTC', tokenTo: 'ETH', amount: '0.02' }
   const app = driveApp(page, baseUrl)
@@ -71,5 +70,5 @@ test('Leather pays by the parameters that its maker publishes', async ({ page })
 
   const order = await sendAtOnce(page)
   expect(order.status).toBe('COMPLETE')
-  expect(before - (await bitcoinBalance(baseUrl, owner))).toBe(parseUnits(route.amount, 8) + 2_000n)
+  expect(before - (await balanceOn('bitcoin', owner))).toBe(parseUnits(route.amount, 8) + 2_000n)
 })

@@ -1,5 +1,4 @@
-import { productUrl } from '../src/chains/devnet-account.ts'
-import { suiBalance } from '../src/chains/sui-balance.ts'
+import { balanceOn } from '../src/chains/balance-on.ts'
 import { tokenRoundTrip } from '../src/drivers/token-round-trip.ts'
 import { test } from '../src/run/browser-test.ts'
 
@@ -12,6 +11,6 @@ test('a Sui wallet connects, proves itself, sends, receives, and is back after a
     network: 'sui',
     tab: 'Sui',
     address: /^0x[0-9a-f]{64}$/,
-    balanceOf: (owner) => suiBalance({ baseUrl: productUrl(), owner, token: USDC }),
+    balanceOf: (owner) => balanceOn('sui', owner, USDC),
   })
 })

@@ -4,14 +4,13 @@ import { test } from '../src/run/browser-test.ts'
 import { askApi, productUrl } from '../src/chains/devnet-account.ts'
 import { seriousViolations } from '../src/run/serious-violations.ts'
 import { tokenAddress } from '../src/chains/token-address.ts'
-import { tonBalance, tonClient } from '../src/chains/ton-balance.ts'
+import { balanceOn } from '../src/chains/balance-on.ts'
 import { addressOf, walletMenu, type BridgedOrder } from '../src/drivers/wallet-driver.ts'
 
 const COIN = { source: 'ton', destination: 'ethereum', tokenFrom: 'TON', tokenTo: 'USDC', amount: '12.5' }
 const JETTON = { ...COIN, tokenFrom: 'USDT', amount: '40' }
 
-const held = (owner: string, minter: string | null): Promise<bigint> =>
-  tonBalance({ client: tonClient(productUrl()), owner, minter })
+const held = (owner: string, minter: string | null): Promise<bigint> => balanceOn('ton', owner, minter)
 
 test('a TON wallet connects and proves itself in one window, and stays connected over a reload', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { parseUnits } from 'viem'
 import { productUrl } from '../src/chains/devnet-account.ts'
-import { tronBalance, tronClient } from '../src/chains/tron-balance.ts'
+import { balanceOn } from '../src/chains/balance-on.ts'
 import { driveApp } from '../src/drivers/app-driver.ts'
 import { addressOf, bridge } from '../src/drivers/wallet-driver.ts'
 import { test } from '../src/run/browser-test.ts'
@@ -10,14 +10,13 @@ const DECIMALS = 6
 
 test('a TRON wallet connects, logs in, sends TRX, and receives it', async ({ page }) => {
   const baseUrl = productUrl()
-  const client = tronClient(`${baseUrl}/devnet/rpc/tron`)
   const app = driveApp(page, baseUrl)
   const away = { source: 'tron', destination: 'ethereum', tokenFrom: 'TRX', tokenTo: 'USDC', amount: '500' }
   const back = { source: 'ethereum', destination: 'tron', tokenFrom: 'USDC', tokenTo: 'TRX', amount: '60' }
   await app.openSend(away)
   for (const family of ['EVM', 'Tron'] as const) await app.connect(family)
   const owner = await addressOf(page, 'Tron')
-  const held = () => tronBalance({ client, owner, token: null })
+  const held = () => balanceOn('tron', owner)
 
   const before = await held()
   const sent = await bridge(page, away)

@@ -3,7 +3,7 @@ import { test } from '../src/run/browser-test.ts'
 import { driveApp } from '../src/drivers/app-driver.ts'
 import { askApi, productUrl } from '../src/chains/devnet-account.ts'
 import { seriousViolations } from '../src/run/serious-violations.ts'
-import { solanaBalance } from '../src/chains/solana-balance.ts'
+import { balanceOn } from '../src/chains/balance-on.ts'
 import { installStandardWallet } from '../src/wallets/standard-wallet.ts'
 import { addressOf, walletMenu, type BridgedOrder } from '../src/drivers/wallet-driver.ts'
 
@@ -39,7 +39,7 @@ test.describe('wallets of two families at once', () => {
     const baseUrl = productUrl()
     const app = driveApp(page, baseUrl)
     const owner = await addressOf(page, 'Solana')
-    const before = await solanaBalance({ baseUrl, network: 'solana', owner })
+    const before = await balanceOn('solana', owner)
     await app.openSend({
       source: 'solana',
       destination: 'ethereum',
@@ -54,7 +54,7 @@ test.describe('wallets of two families at once', () => {
     await expect
       .poll(async () => (await askApi<BridgedOrder>(baseUrl, `/api/orders/${orderId}`)).status)
       .toBe('REJECTED')
-    expect(await solanaBalance({ baseUrl, network: 'solana', owner })).toBe(before)
+    expect(await balanceOn('solana', owner)).toBe(before)
   })
 })
 

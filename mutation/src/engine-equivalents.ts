@@ -61,9 +61,7 @@ export const ENGINE_EQUIVALENTS: readonly Equivalent[] = [
   ]),
   ...sameIn(`${ENGINE}/reconcile/leg-places.ts`, 'No block of a payout is that low.', ['0n -> 0n + 1n']),
   ...sameIn(`${ENGINE}/pay/divide-by-funds.ts`, SAME, ['kept > amountIn -> kept >= amountIn']),
-  ...sameIn(
-    `${ENGINE}/pay/group-legs.ts`,
-    'Nothing has others beside it; the compiler asks for the condition.',
-    ['first !== undefined && others.length === 0 -> others.length === 0'],
-  ),
+  ...sameIn(`${ENGINE}/pay/group-legs.ts`, 'It never has siblings; the compiler asks for the condition.', [
+    'first !== undefined && others.length === 0 -> others.length === 0',
+  ]),
 ]

@@ -141,7 +141,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   {
     file: `${DOMAIN}/deposit/settle-deposit-terms.ts`,
     change: 'credited <= order.amountIn -> credited < order.amountIn',
-    reason: 'Growing by nothing pays nothing more, which is no growth.',
+    reason: 'Growing by nothing pays nothing more, which is not growth.',
   },
   { file: `${DOMAIN}/deposit/settle-rate.ts`, change: 'market < ordered -> market <= ordered', reason: SAME },
   {
@@ -164,7 +164,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   {
     file: `${DOMAIN}/bulk/text/split-line.ts`,
     change: 'at < line.length -> at <= line.length',
-    reason: 'Behind the end of a text stands the empty one.',
+    reason: 'After the end of a text is the empty one.',
   },
   { file: `${DOMAIN}/ledger/payout-dust.ts`, change: 'needed < netIn -> needed <= netIn', reason: SAME },
   {

@@ -30,7 +30,7 @@ it.each<[string, string, readonly string[]]>([
 it.each([
   ['types', "type A = 'late' | 'early'\nlet a: 5"],
   ['imports', "import a from 'late'\nexport * from 'early'"],
-  ['what is told to a log', "logger.warn({ a: b }, 'It is late')"],
+  ['what is logged', "logger.warn({ a: b }, 'It is late')"],
   ['fallbacks that the compiler asks for', "f(a[0] ?? '', b ?? 0n)"],
   ['links of a chain', 'a = b?.filter(c).length'],
 ])('leaves %s alone', (_, text) => {

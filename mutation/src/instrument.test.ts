@@ -12,7 +12,7 @@ function play(text: string, ...input: readonly unknown[]): ReadonlyMap<string, u
   const run: unknown = new Function(SWITCH, `${instrument(text, mutants)}\nreturn f`)(
     Reflect.get(globalThis, SWITCH),
   )
-  if (typeof run !== 'function') throw new TypeError('The text is no function')
+  if (typeof run !== 'function') throw new TypeError('The text is not a function')
   const answers = new Map<string, unknown>([['(none)', run(...input)]])
   for (const { id, change } of mutants) {
     board.turnOn(id)

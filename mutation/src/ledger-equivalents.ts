@@ -65,9 +65,11 @@ export const LEDGER_EQUIVALENTS: readonly Equivalent[] = [
     '1 -> (1 + 1) | `',
   ]),
   ...sameIn('packages/bridge/src/ledger/book-surplus.ts', SAME, ['a < b -> a <= b']),
-  ...sameIn('packages/bridge/src/ledger/book-upkeep.ts', 'What is booked beside them is looked up in vain.', [
-    "key = ANY ($1::text[]) -> (true OR (key = ANY ($1::text[]))) | '",
-  ]),
+  ...sameIn(
+    'packages/bridge/src/ledger/book-upkeep.ts',
+    'Further bookings are looked up without an effect.',
+    ["key = ANY ($1::text[]) -> (true OR (key = ANY ($1::text[]))) | '"],
+  ),
   ...sameIn('packages/bridge/src/ledger/create-ledger-service.ts', 'Nothing is refused before.', [
     'amount < 0n -> amount <= 0n',
     ['0n -> 0n + 1n', "if (against === 'suspense' && amount < 0n) {"],

@@ -77,7 +77,7 @@ export const MODULES: readonly Module[] = [
       'fee-ceiling',
     ),
     tests: engine(
-      '{classify-attempt,classify-variants,divide-by-funds,purses,leg-places,group-legs,limit-outflow,fee-ceiling}.test',
+      '{classify-attempt,classify-variants,divide-by-funds,divide-funds-in-order,leg-places,group-legs,limit-outflow,fee-ceiling}.test',
     ),
     kind: 'unit',
   },

@@ -30,7 +30,7 @@ export const QUOTES_EQUIVALENTS: readonly Equivalent[] = [
       '0 -> 0 + 1',
     ],
   ),
-  ...sameIn('packages/bridge/src/prices/price-sources.ts', 'What objects inherit is no price.', [
+  ...sameIn('packages/bridge/src/prices/price-sources.ts', 'What objects inherit is not a price.', [
     "typeof node === 'object' && node !== null && Object.hasOwn(node, step) -> typeof node === 'object' && node !== null",
   ]),
   ...sameIn('packages/bridge/src/prices/price-sources.ts', COMPILER, [

@@ -36,10 +36,10 @@ export const SERVER_EQUIVALENTS: readonly Equivalent[] = [
     'What was refused has no value; the compiler asks for the condition.',
     ["answer?.status === 'fulfilled' && answer.value -> answer.value"],
   ),
-  ...sameIn(`${LOGIN}/secret-token.ts`, 'Undefined is tested as that word, which is no token.', [
+  ...sameIn(`${LOGIN}/secret-token.ts`, 'Undefined is tested as that word, which is not a token.', [
     'text !== undefined && /^[A-Za-z0-9_-]{43}$/.test(text) -> /^[A-Za-z0-9_-]{43}$/.test(text)',
   ]),
-  ...sameIn(`${LOGIN}/session-ends.ts`, 'A wallet that is undefined is none.', [
+  ...sameIn(`${LOGIN}/session-ends.ts`, 'An undefined wallet does not count.', [
     [
       'wallet === undefined -> false',
       'notifyEnd(await sessions.end(id, wallet === undefined ? {} : { wallet }, now())),',

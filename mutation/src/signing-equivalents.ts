@@ -27,7 +27,7 @@ export const SIGNING_EQUIVALENTS: readonly Equivalent[] = [
     'Each payout has an order: a constraint sees to it. The compiler asks for the condition.',
     ["leg.kind === 'refund' || orderId === null -> leg.kind === 'refund'"],
   ),
-  ...sameIn(GIVE_UP, 'What is no currency of ours has no price; the compiler asks for the condition.', [
+  ...sameIn(GIVE_UP, 'What is not a currency of ours has no price; the compiler asks for the condition.', [
     'source === undefined || nativePrice === undefined -> nativePrice === undefined',
   ]),
   ...sameIn(GIVE_UP, 'Both sides are the same there.', ['kept < leg.funded -> kept <= leg.funded']),

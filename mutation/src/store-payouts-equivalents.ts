@@ -9,7 +9,7 @@ const TRUE = 'It is true already.'
 export const STORE_PAYOUTS_EQUIVALENTS: readonly Equivalent[] = [
   ...sameIn(
     `${STORE}/payouts/attempt-store.ts`,
-    'Rows of other attempts are found as well, and nobody looks them up.',
+    'Rows of other attempts are found as well, and are never looked up.',
     [
       'attempt_id = ANY($1::bigint[]) -> (true OR (attempt_id = ANY($1::bigint[]))) | ORDER BY attempt_id, variant_no`',
       'al.attempt_id = ANY($1::bigint[]) -> (true OR (al.attempt_id = ANY($1::bigint[]))) | AND al.live ORDER BY al.leg_id`',
@@ -68,7 +68,7 @@ export const STORE_PAYOUTS_EQUIVALENTS: readonly Equivalent[] = [
   ]),
   ...sameIn(
     `${STORE}/payouts/leg-store.ts`,
-    'Legs are due only beside one that is spent: the statement before has cancelled them otherwise.',
+    'Legs are due only together with a spent one: the statement before has cancelled them otherwise.',
     [
       "other.status = 'due' -> (false AND (other.status = 'due')) | ))`",
       "other.status = 'due' -> (false AND (other.status = 'due')) | )`",
@@ -145,7 +145,7 @@ export const STORE_PAYOUTS_EQUIVALENTS: readonly Equivalent[] = [
   ]),
   ...sameIn(
     `${STORE}/deposits/refund-row.ts`,
-    'At most one attempt of a leg is neither dead nor failed for good: a unique index sees to it.',
+    'At most one attempt of a leg is neither dead nor finally failed: a unique index sees to it.',
     [
       'a.attempt_id DESC -> a.attempt_id | LIMIT 1) ra ON true LEFT JOIN leg_set',
       '1 -> (1 + 1) | ) ra ON true LEFT JOIN leg_settlements',

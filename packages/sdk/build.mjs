@@ -1,4 +1,4 @@
-// Compiles `src` to `dist`, as it is published: plain ES modules and their types. `npm pack` runs it.
+// Compiles `src` to `dist` for publication: plain ES modules and their types. `npm pack` runs it.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -35,7 +35,7 @@ const reportOf = ({ text }: Output): Report => JSON.parse(text) as Report
 
 describe('the simulator', () => {
   it(
-    'finds nothing in the engine as it is',
+    'finds nothing in the unchanged engine',
     async () => {
       const output = await simulate('--seeds', '8', '--seed', '2001', '--steps', '60')
       expect(output.text).toContain('0 seeds broke a rule')
@@ -69,13 +69,13 @@ describe('the simulator', () => {
   )
 
   it(
-    'finds planted bugs, and tells how to see one again',
+    'finds planted bugs, and prints how to reproduce one',
     async () => {
       const names = 'skip-status-check,credit-too-early,lock-without-fence'
       const few = ['--seeds', '6', '--seed', '1', '--steps', '60']
       const output = await simulate('--mutants', '--only', names, ...few)
       expect(output.text).toContain('3 found of 3 planted')
-      // An open row beside a paid one is rarer.
+      // An open row next to a paid one is rarer.
       const bulk = [
         '--only',
         'bulk-complete-with-open-row',

@@ -194,7 +194,7 @@ export function buildInstallation(deps: {
     devnet: { control_url: controlUrl, local_receivers: true },
     order_ttl_ms: 3_600_000,
     late_deposit_ms: 86_400_000,
-    // A payout that its recipient refuses goes back while somebody looks (docs/test-values.md).
+    // A payout that its recipient refuses goes back while a tester watches (docs/test-values.md).
     deposit_policy: { payout_refusals: 3, payout_refused_for_ms: 15_000 },
     // Avoids a wait of half an hour for fifty recipients in a trial.
     bulk_interval_seconds: { sequence: 1, fast: 0 },

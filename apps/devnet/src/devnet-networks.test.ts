@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { burnerAccounts, devnetAccount, TREASURY_INDEX } from './devnet-accounts.ts'
 import { buildInstallation } from './build-installation.ts'
-import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
+import { FAMILY_OF_NETWORK_TYPE, NETWORK_CATEGORIES } from '@sunspan/domain'
 import { mainNetworks } from '@sunspan/chains/main-networks'
 import { GIFTS } from './control/faucet.ts'
 import {
@@ -65,7 +65,7 @@ test('every network is reached through the control server, and prices exist for 
   }
 })
 
-test('networks have the coins of the main networks that they stand for', () => {
+test('networks have the coins of the main networks that they represent', () => {
   const coins = devnetNetworks.flatMap(({ id, native: { symbol } }) =>
     symbol === 'ETH' ? [] : [`${id} ${symbol}`],
   )
@@ -89,6 +89,13 @@ test('every network that the specification lists runs, and Eclipse and Fuel besi
   expect(running.toSorted()).toEqual(`${listed} eclipse fuel`.split(' ').toSorted())
 })
 
+test('each group of the network picker has a network', () => {
+  const categories = [...devnetNetworks, ...networksOf(DEVNET_FAMILIES).map(({ facts }) => facts)].map(
+    ({ category }) => category,
+  )
+  expect(new Set(categories)).toEqual(new Set(NETWORK_CATEGORIES))
+})
+
 test('any EVM network of the list of main networks can run', () => {
   const ids = mainNetworks().flatMap(({ id, type }) => (FAMILY_OF_NETWORK_TYPE[type] === 'evm' ? [id] : []))
   const evm = ids.map(localEvmNetwork)
@@ -105,7 +112,7 @@ test('any EVM network of the list of main networks can run', () => {
     for (const { asset } of currencies) expect(priced).toContain(asset)
     for (const { symbol } of currencies) expect(Number(GIFTS[symbol])).toBeGreaterThan(0)
   }
-  expect(() => localEvmNetwork('solana', 0)).toThrow('solana is no EVM network')
+  expect(() => localEvmNetwork('solana', 0)).toThrow('solana is not an EVM network')
 })
 
 test('accounts and token addresses are those that the public phrase gives', () => {
@@ -122,7 +129,7 @@ test('accounts and token addresses are those that the public phrase gives', () =
   ])
 })
 
-test('networks of other families are data beside those of EVM', () => {
+test('networks of other families are data like those of EVM', () => {
   const installation = buildInstallation({
     port: 3_000,
     controlUrl: 'http://127.0.0.1:1',

@@ -103,11 +103,11 @@ const FURTHER: readonly string[] = [
   'ink',
 ]
 
-/** A local network that stands for an EVM network of the list of main networks; `place` is its place among the further ones. */
+/** A local network that represents an EVM network of the list of main networks; `place` is its place among the further ones. */
 export function localEvmNetwork(id: string, place: number): DevnetNetwork {
   const network = findMainNetwork(id)
   if (network === undefined || FAMILY_OF_NETWORK_TYPE[network.type] !== 'evm')
-    throw new TypeError(`${id} is no EVM network of the list of main networks.`)
+    throw new TypeError(`${id} is not an EVM network of the list of main networks.`)
   const { name, type, category, native, explorer_url: explorerUrl } = network
   return {
     ...layer2,

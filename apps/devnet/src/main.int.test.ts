@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 const main = join(import.meta.dirname, 'main.ts')
 const someone = '0x00000000000000000000000000000000000a11ce'
-/** One family beside the EVM's: the browser tests start a devnet with all of them. */
+/** One family besides the EVM's: the browser tests start a devnet with all of them. */
 const FAMILIES = { DEVNET_FAMILIES: 'bitcoin' }
 /** Served from its sources, a page is built when it is first asked for. */
 const FIRST_PAGE_MS = 60_000

@@ -19,7 +19,7 @@ import { keepKeysFresh } from './modules/api-keys/keep-keys-fresh.ts'
 import { registerApiDocument } from './modules/api-document/routes.ts'
 import { createBulkOrderWires, type BulkOrderWires } from './modules/bulk-orders/mappers.ts'
 import { registerBulkOrderRoutes } from './modules/bulk-orders/routes.ts'
-import { createChainSightings } from './modules/deposits/chain-sightings.ts'
+import { createTransactionLookups } from './modules/deposits/transaction-lookups.ts'
 import { createClaimSignatures } from './modules/deposits/claim-signatures.ts'
 import {
   createClaimTextRepository,
@@ -105,14 +105,14 @@ export interface AppDeps {
 
 const STREAMS_PER_SESSION = 5
 const STREAMS_PER_WALLET = 10
-/** A browser asks about an order that is under way: what is not told within a week is on the order's page. */
+/** A browser subscribes to an order in progress; news after a week is on the order's page only. */
 const SUBSCRIPTION_MS = 7 * 86_400_000
-/** What nobody has approved by then, nobody will. */
+/** A request that was not approved by then is dropped. */
 const FORGOTTEN_MS = 90 * 86_400_000
 /** Of a statement ten orders are read at a time: many readers take more memory, and hardly more time. */
 const STATEMENT_LIMITS = { statementsPerMinute: CALLS_PER_MINUTE.statements, statementsAtOnce: 12 }
 /** Per network, for users whose transaction was not found. */
-const SIGHTINGS_PER_SECOND = 5
+const LOOKUPS_PER_SECOND = 5
 
 export interface App {
   readonly http: FastifyInstance
@@ -321,10 +321,10 @@ function registerDeposits(
     catalog,
     deposits,
     scanProgress: (networkId) => bridge.scanProgress(networkId),
-    sightings: createChainSightings({
+    lookups: createTransactionLookups({
       scannerOf: (networkId) => adapters.get(networkId)?.scanner,
       now,
-      asksPerSecond: SIGHTINGS_PER_SECOND,
+      asksPerSecond: LOOKUPS_PER_SECOND,
     }),
     signatures: createClaimSignatures({
       productName: installation.productName,

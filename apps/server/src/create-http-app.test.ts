@@ -39,7 +39,7 @@ describe('createHttpApp', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ reqId: body.request_id })
   })
 
-  it('lets no answer of the API be kept that does not say so itself, however it is asked for', async () => {
+  it('forbids caching of each answer of the API that does not allow it itself, however it is requested', async () => {
     const { app } = await createTestApp()
     app.get('/api/own', async () => ({}))
     app.get('/api/public', async (_request, reply) => reply.header('cache-control', 'max-age=5').send({}))

@@ -42,7 +42,7 @@ const balanceOf = ({ contract }: CurrencyWire, owner: string): Promise<bigint> =
   world.network(contract.network).balanceOf(owner, contract.address)
 const baseUnits = (amount: string, { decimals }: CurrencyWire): bigint => {
   const units = parseUnits(amount, decimals)
-  if (units === undefined) throw new TypeError(`${amount} is no amount`)
+  if (units === undefined) throw new TypeError(`${amount} is not an amount`)
   return units
 }
 
@@ -63,7 +63,7 @@ async function begin(cell: MatrixCell, { sender, client, headers }: Session): Pr
       currency_out_id: cell.currencyOut,
       amount: amountOf(cell),
       wallet_sender: sender.address,
-      wallet_receiver: world.network(cell.to).newReceiver(),
+      wallet_receiver: await world.network(cell.to).newReceiver(),
     },
   })
   expect([cell, answer.statusCode, answer.json()]).toMatchObject([cell, 200, { status: 'PENDING' }])
@@ -166,11 +166,13 @@ describe('one bulk order of an asset', () => {
         wallet_sender: sender.address,
         transfer_time_type: 'fast',
         amount: most,
-        receiving_data: to.map((currency) => ({
-          wallet_receiver: world.network(networkOf(currency)).newReceiver(),
-          amount_out: each,
-          currency_out_id: currency,
-        })),
+        receiving_data: await Promise.all(
+          to.map(async (currency) => ({
+            wallet_receiver: await world.network(networkOf(currency)).newReceiver(),
+            amount_out: each,
+            currency_out_id: currency,
+          })),
+        ),
       },
     })
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { status: 'PENDING' }])

@@ -176,9 +176,9 @@ describe('a start that cannot succeed ends in one sentence', () => {
   it.each([
     ['a missing phrase', { TREASURY_MNEMONIC: '' }, /TREASURY_MNEMONIC must hold/],
     [
-      'a phrase that is none',
+      'an invalid phrase',
       { TREASURY_MNEMONIC: Array<string>(12).fill('zebra').join(' ') },
-      /TREASURY_MNEMONIC is no valid BIP-39 phrase/,
+      /TREASURY_MNEMONIC is not a valid BIP-39 phrase/,
     ],
     ['a missing installation', { SUNSPAN_INSTALLATION: '/nowhere.json' }, /cannot be read/],
     [
@@ -235,7 +235,7 @@ describe('a start that cannot succeed ends in one sentence', () => {
     const database = await createTestDatabase()
     const sentence = await failToStart({ SUNSPAN_INSTALLATION: path, DATABASE_URL: database.url })
     expect(sentence).toMatch(
-      /ethereum-usdc: .+ has 6 decimals on the chain, but the file says 4.+no Multicall3/,
+      /ethereum-usdc: .+ has 6 decimals on the chain, but the file says 4.+not Multicall3/,
     )
     await database.drop()
   })

@@ -91,7 +91,7 @@ describe('ops', () => {
     expect(await world.bridge.halts.list()).toEqual([])
   })
 
-  it('tells exposure, outflow, what waits and what is unmatched', async () => {
+  it('shows exposure, outflow, what waits and what is unmatched', async () => {
     const order = await world.order()
     world.deposit(order)
     world.chains.polygon.send({
@@ -174,7 +174,7 @@ describe('ops', () => {
     await world.checkTreasury()
   })
 
-  it('says that nothing was skipped, and settles no leg that nobody owes', async () => {
+  it('says that nothing was skipped, and settles no leg that is not owed', async () => {
     expect(await ops(['payouts', 'skipped'])).toMatchObject({ code: 0, out: 'No payout was skipped.\n' })
     const settle = (leg: string) =>
       ops(['payouts', 'settle', leg, '--transaction', `0x${'9'.repeat(64)}`, ...SIGNED])
@@ -185,7 +185,7 @@ describe('ops', () => {
     expect((await world.pool.query('SELECT FROM leg_settlements')).rowCount).toBe(0)
   })
 
-  it('lists a leg that was skipped, and refuses to settle it where no contract tells who paid', async () => {
+  it('lists a leg that was skipped, and refuses to settle it where no contract shows who paid', async () => {
     world.deposit(await world.order())
     world.chains.ethereum.mine(4)
     await world.bridge.halts.set({

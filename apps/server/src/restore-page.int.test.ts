@@ -97,7 +97,7 @@ async function backUp(url: string): Promise<() => Promise<TestDatabase>> {
   }
 }
 
-it('the commands of the page on backups lead from a copy that lacks a payout to an engine that pays again, and nobody twice', async () => {
+it('the commands of the page on backups lead from a copy that lacks a payout to an engine that pays again, and no order twice', async () => {
   const scene = await createRestoredScene({
     model: 'blockhash',
     backUp,

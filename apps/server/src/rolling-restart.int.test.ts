@@ -101,7 +101,7 @@ it('loses no request while one API after the other is restarted', async () => {
     for (let turn = 0; !isOver; turn += 1) {
       const ready = [...backends.values()].filter(({ isReady }) => isReady)
       const backend = ready[turn % ready.length]
-      const asked = backend === undefined ? 'nobody was ready' : ask(backend.port, '/api/network')
+      const asked = backend === undefined ? 'no process was ready' : ask(backend.port, '/api/network')
       outcomes.push(await Promise.resolve(asked).catch((error: unknown) => String(error)))
       await sleep(10)
     }

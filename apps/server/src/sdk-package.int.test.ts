@@ -73,7 +73,7 @@ async function install(): Promise<void> {
   const typescript = dirname(require.resolve('typescript/package.json'))
   await mkdir(join(sources, 'node_modules'))
   await symlink(typescript, join(sources, 'node_modules', 'typescript'))
-  // What the npm that runs the tests tells its children is about this repository.
+  // The variables that npm sets for its children are about this repository.
   const own = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))
   const npm = {
     cwd: folder,

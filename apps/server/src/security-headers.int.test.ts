@@ -83,7 +83,7 @@ function findFaults({ headers }: LightMyRequestResponse): string[] {
   const sources = [...policy].flatMap(([name, values]) => values.map((value) => `${name} ${value}`))
   const age = Number(/max-age=(\d+)/.exec(header('strict-transport-security'))?.[1] ?? 0)
   const rules: Readonly<Record<string, boolean>> = {
-    'scripts come from elsewhere, or stand in the page': scripts.every((source) =>
+    'scripts come from elsewhere, or are inline': scripts.every((source) =>
       ["'self'", "'none'"].includes(source),
     ),
     'a source is a wildcard, a scheme of the net, or evaluates': !sources.some((source) =>
@@ -100,7 +100,7 @@ function findFaults({ headers }: LightMyRequestResponse): string[] {
     'types are guessed': header('x-content-type-options') === 'nosniff',
     'TLS is not kept':
       age >= HALF_A_YEAR_SECONDS && header('strict-transport-security').includes('includeSub'),
-    'referrers tell too much': header('referrer-policy') === 'strict-origin-when-cross-origin',
+    'referrers reveal too much': header('referrer-policy') === 'strict-origin-when-cross-origin',
     'shares its window': header('cross-origin-opener-policy') === 'same-origin-allow-popups',
     'features of the browser are open': ['camera', 'microphone', 'geolocation', 'payment', 'usb'].every(
       (feature) => header('permissions-policy').includes(`${feature}=()`),
@@ -120,7 +120,7 @@ const SHARED = new Map([
 ])
 
 describe('the headers that graders look for', () => {
-  it('stand on every route of the server, whatever it answers', async () => {
+  it('are on every route of the server, whatever it answers', async () => {
     const routes = listRoutes()
     expect(routes.length).toBeGreaterThan(100)
     expect(routes).toContainEqual({ method: 'GET', url: '/api/orders/x' })
@@ -133,7 +133,7 @@ describe('the headers that graders look for', () => {
     expect(faults).toEqual({})
   })
 
-  it.each(PATHS)('stand on %s', async (path) => {
+  it.each(PATHS)('are on %s', async (path) => {
     expect(findFaults(await ask('GET', path))).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Recomputes everybody's points from a published file, with only Node: no network, no package, no other file. It may be copied.
+// Recomputes all users' points from a published file, with only Node: no network, no package, no other file. It may be copied.
 import { createHash, createHmac } from 'node:crypto'
 import { createReadStream, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -10,7 +10,7 @@ const USAGE = `Usage: node verify-points.mjs FILE.ndjson [--root HEX] [--proof P
   --root     the root that was published: the file must have it
   --proof    what GET /api/user/points_proof answers: its user must be in the file
   --earlier  an older file: each of its entries must be there, unchanged`
-/** Exit codes: they let a script distinguish a file with the published root from one that anybody may have made. */
+/** Exit codes: they let a script distinguish a file with the published root from one of unknown origin. */
 const EXIT_CODES = { valid: 0, notValid: 1, rootNotChecked: 2 }
 const MOST_SHOWN = 20
 
@@ -21,7 +21,7 @@ function hashOf(kind, ...parts) {
   return hash.digest()
 }
 
-/** Neighbours make a node; one without a neighbour moves up as it is. @param {readonly Buffer[]} leaves */
+/** Neighbours make a node; one without a neighbour moves up unchanged. @param {readonly Buffer[]} leaves */
 function rootOf(leaves) {
   let level = leaves.length === 0 ? [hashOf('node')] : [...leaves]
   while (level.length > 1) {
@@ -220,7 +220,7 @@ function recompute({ rules, user, all }, entry) {
   const key = `${entry.rule} ${entry.period}`
   if (user.entries.has(key)) throw new Error('its rule has counted for this period before')
   const rule = Object.hasOwn(RULES, entry.rule) ? RULES[entry.rule] : undefined
-  if (rule === undefined) throw new Error(`${entry.rule} is no rule`)
+  if (rule === undefined) throw new Error(`${entry.rule} is not a rule`)
   const { amount, base = amount, multiplier = 100n, gained = 0n } = rule({ rules, user, entry, all })
   for (const [name, ought] of Object.entries({ amount, base, multiplier, multiplier_gained: gained })) {
     const is = units(entry[name], name.startsWith('multiplier') ? 2 : 1)
@@ -304,7 +304,7 @@ async function readFile(path, { proof, earlier }) {
     }
   }
   close()
-  if (head === undefined) throw new Error('this is no file of points: it has no head')
+  if (head === undefined) throw new Error('this is not a file of points: it has no head')
   for (const [key, left] of all.amounts)
     if (left < 0) note(`a share of a bridge of ${key} (day, tenths of points) has no bridge`)
   for (const key of earlier.keys()) note(`${key} of the earlier file is missing`)

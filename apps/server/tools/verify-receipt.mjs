@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 const USAGE = 'Usage: node verify-receipt.mjs RECEIPT.json [--key BASE64]'
-/** Exit codes: they let a script distinguish the service's receipts from those that anybody may have signed. */
+/** Exit codes: they let a script distinguish the service's receipts from those of an unknown signer. */
 const EXIT_CODES = { valid: 0, notValid: 1, keyNotChecked: 2 }
 /** Prefix of the 32 bytes of an Ed25519 key in SPKI form (RFC 8410). */
 const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex')
@@ -30,7 +30,7 @@ function canonical(value) {
 function verifyReceipt(text, expectedKey) {
   const file = Object(JSON.parse(text))
   if (![1, 2].includes(file.version) || file.algorithm !== 'Ed25519') {
-    throw new Error('this is no receipt of version 1 or 2')
+    throw new Error('this is not a receipt of version 1 or 2')
   }
   const raw = Buffer.from(String(file.public_key), 'base64')
   const key = expectedKey === undefined ? raw : Buffer.from(expectedKey, 'base64')
@@ -88,7 +88,7 @@ const describeRefund = ({ status, amount, currency_id: currency, recipient, tran
   line`  ${status} refund of ${amount} base units of ${currency} to ${recipient}, transaction ${transaction}`
 
 const OWN_KEY_NOTE = [
-  '  The key was taken from the receipt itself, so anybody may have signed it. Name the key that the service publishes',
+  '  The key was taken from the receipt itself, so its signer is unknown. Name the key that the service publishes',
   '  at /api/receipt_keys with --key.',
 ]
 

@@ -91,12 +91,10 @@ function closure(files: readonly string[], seen = new Set<string>(), among = chu
   return seen
 }
 
-/** What every page of a language starts with. */
+/** What every page of a language starts with: also what runs before the modules, and is in no chunk. */
 function startOf(language: string, among: Chunks): string[] {
   const page = readFileSync(join(dist, language, 'index.html'), 'utf8')
-  const entries = [...page.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)].map(
-    ([, file = '']) => file,
-  )
+  const entries = [...page.matchAll(/<script(?: [^>]*)? src="\/([^"]+)"/g)].map(([, file = '']) => file)
   return [...entries, ...Object.keys(among).filter((file) => among[file]?.source === APP)]
 }
 

@@ -9,7 +9,7 @@ interface Scene {
   readonly ground: readonly [string, string]
   readonly light: string
   readonly glow: string
-  /** Where on the arc the sun, or the moon, stands: 0 rises, 1 sets. */
+  /** Position of the sun, or the moon, on the arc: 0 rises, 1 sets. */
   readonly place: number
   readonly isNight: boolean
 }

@@ -1,6 +1,6 @@
 /** The logo is a file of `brand-files`. */
 export const FRAMED = Symbol('framed')
-/** A name in the icon set; null: nobody publishes one, so it is a monogram. */
+/** A name in the icon set; null: the set has none, so it is a monogram. */
 export type IconSource = string | null | typeof FRAMED
 
 /** Icons of the Iconify set `token-branded` (MIT) by network id. */

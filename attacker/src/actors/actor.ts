@@ -2,7 +2,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import type { Answer, Call } from './call.ts'
 
-/** Somebody with a wallet and a browser: cookies are kept as they are set. */
+/** A user with a wallet and a browser: cookies are kept as they are set. */
 export interface Actor {
   readonly name: string
   readonly account: PrivateKeyAccount

@@ -1,4 +1,4 @@
-/** What attackers have learned so far: of themselves and of others, since ids and wallets of others are no secret to somebody who watches the chains. */
+/** What attackers have learned so far: of themselves and of others, since ids and wallets of others are no secret to an observer of the chains. */
 export interface Known {
   readonly ids: readonly string[]
   readonly addresses: readonly string[]
@@ -8,7 +8,7 @@ export interface Known {
 const MOST = 200
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** Collects what stands in answers; of each kind the latest. */
+/** Collects ids and wallets from answers; of each kind the latest. */
 export function createKnown(): Known & {
   learn(text: string): void
   addAddress(address: string): void

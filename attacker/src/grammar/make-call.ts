@@ -9,7 +9,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const HASH = /^0x[0-9a-f]{64}$/
 
-/** A call of an operation: often as its document has it, with ids and wallets of anybody, and often with a piece that is not meant to be there. */
+/** A call of an operation: often as documented, with ids and wallets of any actor, and often with an unexpected part. */
 export function makeCall(operation: Operation, known: Known, random: Random): Call {
   const headers: Record<string, string> = {}
   const query: string[] = []
@@ -37,7 +37,7 @@ function valueOf({ name, example = '' }: Parameter, known: Known, random: Random
   return random.oneIn(25) ? random.pick(asList(JUNK)) : good
 }
 
-/** What stands in an example for somebody's id, wallet or transaction becomes one that exists. */
+/** Replaces the ids, wallets and transactions of an example by existing ones. */
 function replaceKnown(text: string, known: Known, random: Random): string {
   if (UUID.test(text) && known.ids.length > 0) return random.pick(asList(known.ids))
   if (EVM_ADDRESS.test(text) && known.addresses.length > 0) return random.pick(asList(known.addresses))

@@ -11,7 +11,7 @@ export interface Parameter {
   readonly example: string | undefined
 }
 
-/** One operation of the API, as its document describes it to everybody. */
+/** One operation of the API, as its document describes it. */
 export interface Operation {
   readonly id: string
   readonly method: string

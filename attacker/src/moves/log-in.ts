@@ -28,7 +28,7 @@ async function readMessage({ send }: Scene, actor: Actor): Promise<string | unde
   return message.value
 }
 
-/** Logs an actor's own wallet in, as it is meant. Returns the answer, and the call that must not work again. */
+/** Logs an actor's own wallet in, correctly. Returns the answer, and the call that must not work again. */
 export async function logIn(
   scene: Scene,
   actor: Actor,
@@ -52,7 +52,7 @@ export const replayLogin: Move = async (scene) => {
   }
 }
 
-/** Somebody else's wallet, with a signature of one's own, of another text, or none. */
+/** Another actor's wallet, with a signature of one's own, of another text, or none. */
 export const forgeLogin: Move = async (scene) => {
   const { random, actors, send } = scene
   const actor = random.pick(actors)

@@ -5,7 +5,7 @@ import type { Answer, Call } from '../actors/call.ts'
 import type { createKnown } from '../actors/known.ts'
 import type { Operation } from '../grammar/operations.ts'
 
-/** A deposit that somebody has sent: whether it landed, the chain knows. */
+/** A deposit that an actor has sent: whether it landed, the chain knows. */
 export interface SentDeposit {
   readonly hash: Hex
   /** Wei. */

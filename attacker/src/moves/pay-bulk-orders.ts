@@ -8,7 +8,7 @@ const FROM = 'arbitrum'
 const DESTINATIONS = ['base', 'ethereum'] as const
 const MOST_ROWS = 4
 
-/** An order with several rows, each to an address that nobody else uses, paid in some way. */
+/** An order with several rows, each to an address of its own, paid in some way. */
 export const payBulkOrder: Move = async (scene) => {
   const { random, actors, send, known, paid } = scene
   const actor = random.pick(actors)

@@ -1,6 +1,5 @@
 import { askFaucet } from '@sunspan/e2e/devnet-account'
-import { independentClients } from '@sunspan/e2e/independent-clients'
-import { randomBytes } from 'node:crypto'
+import { createIndependentFamilyClient } from '@sunspan/e2e/independent-family-client'
 import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { Move, PaidOrder } from './move.ts'
@@ -21,22 +20,20 @@ interface FamilyOrder {
   readonly sent: number
 }
 
-interface FamilyClient<Order> {
-  readonly address: string
-  login(): Promise<void>
-  createOrder(request: { from: string; to: string; amount: string; receiver: string }): Promise<Order>
-  sendDeposit(order: Order): Promise<unknown>
-}
+/** What wallets of the other families pay with, each on its network. */
+const COINS = [
+  { network: 'solana', currency: 'solana-sol', amount: '2.5' },
+  { network: 'tron', currency: 'tron-trx', amount: '312.5' },
+  { network: 'fuel', currency: 'fuel-eth', amount: '0.05' },
+  { network: 'sui', currency: 'sui-sui', amount: '20' },
+  { network: 'starknet', currency: 'starknet-strk', amount: '200' },
+] as const
 
-async function open<Order extends { readonly id: string; readonly amount_out: string }>(
+async function open(
   baseUrl: string,
-  {
-    network,
-    currency,
-    amount,
-  }: { readonly network: string; readonly currency: string; readonly amount: string },
-  client: FamilyClient<Order>,
+  { network, currency, amount }: (typeof COINS)[number],
 ): Promise<FamilyWallet> {
+  const client = await createIndependentFamilyClient(baseUrl, network)
   await askFaucet(baseUrl, { network, address: client.address })
   await client.login()
   return {
@@ -58,38 +55,7 @@ async function open<Order extends { readonly id: string; readonly amount_out: st
 
 /** Wallets of the other families, with coins; those whose network the product does not have are left out. */
 export async function openFamilyWallets(baseUrl: string): Promise<readonly FamilyWallet[]> {
-  const secret = (): Uint8Array => randomBytes(32)
-  const hex = (): string => `0x${randomBytes(32).toString('hex')}`
-  // A key of Starknet is below its curve's order.
-  const small = (): string => `0x0${randomBytes(31).toString('hex')}`
-  const { solana, tron, fuel, sui, starknet } = independentClients
-  const opened = await Promise.allSettled([
-    open(
-      baseUrl,
-      { network: 'solana', currency: 'solana-sol', amount: '2.5' },
-      await solana({ baseUrl, secret: secret() }),
-    ),
-    open(
-      baseUrl,
-      { network: 'tron', currency: 'tron-trx', amount: '312.5' },
-      tron({ baseUrl, secret: secret() }),
-    ),
-    open(
-      baseUrl,
-      { network: 'fuel', currency: 'fuel-eth', amount: '0.05' },
-      await fuel({ baseUrl, secret: hex() }),
-    ),
-    open(
-      baseUrl,
-      { network: 'sui', currency: 'sui-sui', amount: '20' },
-      await sui({ baseUrl, secret: secret() }),
-    ),
-    open(
-      baseUrl,
-      { network: 'starknet', currency: 'starknet-strk', amount: '200' },
-      await starknet({ baseUrl, secret: small() }),
-    ),
-  ])
+  const opened = await Promise.allSettled(COINS.map((coin) => open(baseUrl, coin)))
   return opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 }
 

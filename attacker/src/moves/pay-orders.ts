@@ -8,7 +8,7 @@ import { sendDeposit } from './send-deposit.ts'
 const FROM = 'arbitrum'
 const DESTINATIONS = ['base', 'ethereum'] as const
 
-/** An order of the actor to an address that nobody else uses; undefined if it is refused. */
+/** An order of the actor to an address of its own; undefined if it is refused. */
 async function makeOrder(
   { random, send, known, report }: Scene,
   actor: Actor,
@@ -88,7 +88,7 @@ export const payOrder: Move = async (scene) => {
   }
 }
 
-/** Writes of an order that somebody else has made. */
+/** Writes to an order of another actor. */
 export const touchForeignOrder: Move = async ({ random, actors, send, report }) => {
   const actor = random.pick(actors)
   const victim = random.pick(actors)

@@ -1,7 +1,7 @@
 import { makeCall } from '../grammar/make-call.ts'
 import type { Move } from './move.ts'
 
-/** One call of any operation, by anybody. */
+/** One call of any operation, by any actor. */
 export const sendCall: Move = async ({ random, operations, known, actors, send }) => {
   await send(random.pick(actors), makeCall(random.pick(operations), known, random))
 }

@@ -27,7 +27,7 @@ it.each<[string, Partial<Answer>]>([
   ['a code with another status', { status: 409, text: '{"code":"ORDER_NOT_FOUND"}' }],
   ['a path of the inside', { text: '{"at":"/srv/app/node_modules/x"}' }],
   ['the address of the database', { text: '{"at":"postgres://user@host"}' }],
-  ['an order of somebody else in a list', { text: '{"data":[{"id":"of-another"}]}' }],
+  ['a foreign order in a list', { text: '{"data":[{"id":"of-another"}]}' }],
 ])('%s is found', (_, answer) => {
   expect(judge(answer)).toBeDefined()
 })

@@ -17,14 +17,14 @@ export function judgeAnswer(
   foreignOrders: ReadonlySet<string>,
 ): string | undefined {
   const { status, text } = answer
-  if (LEAKS.test(text)) return 'the answer tells of the inside'
-  // Node refuses what is no HTTP by itself; a connection may end before an answer.
+  if (LEAKS.test(text)) return 'the answer reveals internals'
+  // Node refuses what is not HTTP by itself; a connection may end before an answer.
   if (status === 0) return undefined
   if (status >= 400) return judgeRefusal(status, text)
   const foreign = LISTS.has(call.operation)
     ? [...foreignOrders].find((id) => text.includes(`"${id}"`) || text.includes(`${id},`))
     : undefined
-  return foreign === undefined ? undefined : `a list holds ${foreign}, an order of somebody else`
+  return foreign === undefined ? undefined : `a list holds ${foreign}, a foreign order`
 }
 
 function judgeRefusal(status: number, text: string): string | undefined {

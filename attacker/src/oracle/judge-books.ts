@@ -12,7 +12,7 @@ const SILENT = {
   error: () => undefined,
 }
 
-/** Opens the product's database, to look at it from beside. */
+/** Opens the product's database for reading. */
 export async function openBooks(dataDir: string): Promise<Pool> {
   const pool = new Pool({ connectionString: await findEmbeddedPostgres(join(dataDir, 'postgres')), max: 2 })
   pool.on('error', () => undefined)
@@ -55,7 +55,7 @@ export async function readCustody(pool: Pool, url: string): Promise<readonly Cus
   )
   return Promise.all(
     rows.map(async ({ network_id: network, holder: wallet, balance }) => {
-      if (!isAddress(wallet, { strict: false })) throw new TypeError(`${wallet} is no wallet`)
+      if (!isAddress(wallet, { strict: false })) throw new TypeError(`${wallet} is not a wallet`)
       return { network, wallet, booked: BigInt(balance), held: await readBalance(url, network, wallet) }
     }),
   )

@@ -49,7 +49,7 @@ export async function judgeHoldings({ url, actors, paid, gifts, given }: Held): 
   // What is paid in after the receivers were read is missing then, and counted nowhere twice.
   const received = await Promise.all(
     paid
-      // What was paid for with another asset was no ether before.
+      // What was paid for with another asset was not ether before.
       .filter(({ kind }) => kind !== 'swap')
       .flatMap(({ promised }) =>
         promised.map(({ network, receiver }) => readBalance(url, network, receiver)),

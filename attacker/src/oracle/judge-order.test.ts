@@ -42,7 +42,7 @@ describe('an order', () => {
     ['a large deposit without its fees', { landed: [3n * ETHER], received: [3n * ETHER] }],
     ['less than promised', { received: [ETHER - 1_001n] }],
     ['and says that it is not', { status: 'REJECTED' }],
-    ['nobody, and says that it is', { received: [0n] }],
+    ['no one, and says that it is paid', { received: [0n] }],
   ])('that pays %s is found', (_, change) => {
     expect(problemsOf(change)).not.toEqual([])
   })

@@ -42,7 +42,7 @@ export function judgeOrder(facts: OrderFacts): readonly string[] {
   if (order.kind !== 'swap' && sum(received) > sum(landed)) problems.push(`${name} has paid more than it got`)
   if (!isCalm) return problems
   const isPaid = received.some((amount) => amount > 0n)
-  if (isPaid && status !== 'COMPLETE') problems.push(`${name} is paid, and does not say so`)
-  if (status === 'COMPLETE' && !isPaid) problems.push(`${name} says that it is paid, and nobody was`)
+  if (isPaid && status !== 'COMPLETE') problems.push(`${name} is paid, and not marked as paid`)
+  if (status === 'COMPLETE' && !isPaid) problems.push(`${name} is marked as paid, and is not`)
   return problems
 }

@@ -29,7 +29,7 @@ interface Sample {
   readonly calls: NodeCalls
 }
 
-/** What the product costs while nobody uses it, all networks running, and how many calls a transfer adds. */
+/** What the product costs while idle, all networks running, and how many calls a transfer adds. */
 export async function measureAtRest(): Promise<readonly BenchRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-bench-'))
   const product = await startProduct({ dataDir, ...sized({ full: {}, small: { families: 'none' } }) })

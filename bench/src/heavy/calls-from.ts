@@ -9,7 +9,7 @@ export interface Answer {
 export interface Calls {
   /** Rejects if there is no answer. */
   call(method: string, path: string, body?: unknown): Promise<Answer>
-  /** Reads an answer to its end, or for so many milliseconds, and keeps none of it. `status` is `reset` if the connection was. */
+  /** Reads an answer to its end, or for `forMs`, and keeps none of it. `status` is `reset` if the connection was. */
   read(path: string, forMs: number): Promise<{ readonly status: number | 'reset'; readonly bytes: number }>
   close(): void
 }

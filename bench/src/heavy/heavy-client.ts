@@ -14,7 +14,7 @@ export interface HeavyClient {
   end(): void
 }
 
-/** Logs in with so many wallets in one session, and makes so many orders of fifty recipients, or fewer if they are refused. */
+/** Logs in with the given number of wallets in one session, and makes the given number of orders of fifty recipients, or fewer if they are refused. */
 export async function startHeavyClient(
   url: string,
   wants: { readonly wallets: number; readonly orders: number },

@@ -12,7 +12,7 @@ const ORDERS_A_WALLET = 20
 /** Three thousand calls a minute are allowed to an address; more cost the server little, and would not leave this machine to its other client. */
 const PAUSE_MS = 15
 const AT_ONCE = 20
-/** As many streams as an address may have, opened anew once they have begun. */
+/** As many streams as an address may have, reopened once they have begun. */
 const STREAMS = 20
 const STREAM_MS = 700
 const LONGEST_MS = 60_000

@@ -33,7 +33,7 @@ interface Honest {
 }
 
 /**
- * One client at all its limits (lists, searches, statements, streams, the wallets of a session) beside an honest one with another address: what the honest
+ * One client at all its limits (lists, searches, statements, streams, the wallets of a session) next to an honest one with another address: what the honest
  * one waits for an answer and for a whole order, in turns without and with the heavy one. The limits are those of production.
  */
 export async function measureHeavy(): Promise<readonly BenchRow[]> {
@@ -66,7 +66,7 @@ export async function measureHeavy(): Promise<readonly BenchRow[]> {
   }
 }
 
-/** Answers at a constant rate, with whole orders beside them, one after another. */
+/** Calls at a constant rate, and at the same time whole orders, one after another. */
 async function measureHonest(
   url: string,
   client: IndependentClient,
@@ -112,7 +112,7 @@ function rowsOf(measured: {
   const { answers: most, order: mostOrder } = BUDGET
   return [
     {
-      what: `An honest client’s answers beside one at all its limits (${wallets} wallets, ${orders} orders of fifty)`,
+      what: `An honest client’s answers next to one at all its limits (${wallets} wallets, ${orders} orders of fifty)`,
       measured: `95 % within ${after.toFixed(1)} ms (median ${median(beside.answers).toFixed(1)} ms, ${beside.failed} failed)`,
       budget: `less than ${most} times as long, none failed`,
       against: `without it: ${before.toFixed(1)} ms (median ${median(alone.answers).toFixed(1)} ms); its answers: ${describe(heard)}`,
@@ -120,7 +120,7 @@ function rowsOf(measured: {
       ratio: { name: 'heavy-answers', value: after / before, bound: most },
     },
     {
-      what: 'An honest order beside it, from its creation to COMPLETE',
+      what: 'An honest order at the same time, from its creation to COMPLETE',
       measured: `median ${orderAfter.toFixed(0)} ms of ${beside.orders.length}`,
       budget: `less than ${mostOrder} times as long`,
       against: `without it: ${orderBefore.toFixed(0)} ms of ${alone.orders.length}`,

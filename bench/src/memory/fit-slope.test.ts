@@ -5,7 +5,7 @@ it('finds the slope of points on a line, without doubt', () => {
   expect(fitSlope([0, 1, 2, 5].map((x) => [x, 3 - 2 * x] as const))).toEqual({ slope: -2, plusMinus: 0 })
 })
 
-it('tells how far the slope can be off', () => {
+it('computes the error of the slope', () => {
   const points = [
     [0, 0],
     [1, 2],

@@ -126,6 +126,6 @@ const loadRow = ({ orders, incomplete, failedQuotes }: TransferLoad): BenchRow =
   what: 'The load behind it',
   measured: `${orders} orders at ${ORDERS_PER_MINUTE} a minute, ${incomplete} of the last not complete`,
   budget: 'all complete, no quote failed',
-  against: `${QUOTES_PER_SECOND} quotes a second beside them, ${failedQuotes} failed`,
+  against: `${QUOTES_PER_SECOND} quotes a second at the same time, ${failedQuotes} failed`,
   held: incomplete === 0 && failedQuotes === 0,
 })

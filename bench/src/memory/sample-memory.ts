@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { descendants } from '@sunspan/e2e/product'
 
-/** Who needs the memory, told by the command line; the first that matches. */
+/** The user of the memory, by the command line; the first match counts. */
 const PARTS = [
   ['engine', 'apps/server/src/main.ts --role engine'],
   ['server', 'apps/server/src/main.ts'],

@@ -20,7 +20,7 @@ export interface TransferLoad {
 const LAST_ORDERS = 100
 const COMPLETE_WITHIN_MS = 60_000
 
-/** Whole transfers at a constant pace from one network to another, with quotes beside them. Resolves once the last one is complete. */
+/** Whole transfers at a constant pace from one network to another, and quotes at the same time. Resolves once the last one is complete. */
 export async function loadWithTransfers(
   baseUrl: string,
   options: { readonly minutes: number; readonly ordersPerMinute: number },

@@ -17,7 +17,7 @@ export interface EngineMeasure extends StatementCounts {
 
 /**
  * Runs an engine as in production, on chains in memory, until it has scanned, credited, paid and settled all orders. Its deposits are as deep as their
- * network requires when it begins: waiting for their blocks is no work. Throws an Error if the ledger is wrong afterwards, or an order is not complete.
+ * network requires when it begins: waiting for their blocks is not work. Throws an Error if the ledger is wrong afterwards, or an order is not complete.
  */
 export async function measureEngine(options: {
   /** Networks that pay, the same number of orders each. */

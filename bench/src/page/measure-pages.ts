@@ -22,7 +22,7 @@ const BLOCKING_BOUND_MS = 200
 const USABLE_BOUND = 2
 const REQUESTS_BOUND = 20
 
-/** The send page and the landing page beside an empty React page that was built and is served in the same way, in alternation. */
+/** The send page and the landing page compared with an empty React page that was built and is served in the same way, in alternation. */
 export async function measurePages(urls: PageUrls): Promise<readonly BenchRow[]> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS })
   try {

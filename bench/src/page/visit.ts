@@ -71,11 +71,11 @@ async function readVisit(page: Page): Promise<Visit> {
     const read = <T extends PerformanceEntry>(type: string): Promise<readonly T[]> =>
       new Promise((resolve) => {
         const observer = new PerformanceObserver((list) => {
-          // CAST: the observer is told of this type of entry alone.
+          // CAST: the observer gets this type of entry alone.
           resolve(list.getEntries() as T[])
         })
         observer.observe({ type, buffered: true })
-        // A page without any is told of nothing.
+        // The observer is not called on a page without entries.
         setTimeout(() => resolve([]), 500)
       })
     const paints = await read('largest-contentful-paint')

@@ -17,7 +17,7 @@ export interface BenchRecord {
 export interface RecordedRatio {
   /** Measured by its reference of the same run; less is better. */
   readonly ratio: number
-  /** The most that its budget allows; null where the budget is no ratio. */
+  /** The most that its budget allows; null where the budget is not a ratio. */
   readonly bound: number | null
   readonly held: boolean
 }

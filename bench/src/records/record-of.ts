@@ -6,7 +6,7 @@ import type { BenchRecord, RecordedRatio } from './bench-record.ts'
 
 const DIGITS = 4
 
-/** The record of a run that ends now. Throws if two rows have a ratio of one name, or a ratio is no number. */
+/** The record of a run that ends now. Throws if two rows have a ratio of one name, or a ratio is not a number. */
 export function recordOf(
   rows: readonly BenchRow[],
   run: { readonly commit: string; readonly bare: MachineFigures },

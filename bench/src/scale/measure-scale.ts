@@ -11,11 +11,11 @@ const MANY = Number(process.env['SCALE_ORDERS'] ?? sized({ full: 1_000_000, smal
 const ROUNDS = sized({ full: 30, small: 2 })
 const WARM_UP = sized({ full: 10, small: 1 })
 const BUDGET_RATIO = 1.5
-/** Plans of so many statements of each operation are printed: those that read most. */
+/** The number of statements of each operation whose plans are printed: those that read most. */
 const PLANS = 2
 
 /**
- * What people and the engine ask of a store with a million open orders, beside one with a thousand on the same server. Both are asked in turns, so
+ * What people and the engine ask of a store with a million open orders, compared with one with a thousand on the same server. Both are asked in turns, so
  * that what else the machine does slows both down. Prints the plans of the statements that read most.
  */
 export async function measureScale(): Promise<readonly BenchRow[]> {

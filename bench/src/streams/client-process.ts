@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { clockMs, type FromClients, type ToClients, type ToldOrder } from './stream-messages.ts'
 import { sessionCookie } from './stream-users.ts'
 
-/** Child process of the bench: clients that keep one stream each open, as browsers do, and report what they are told. */
+/** Child process of the bench: clients that keep one stream each open, as browsers do, and report what they receive. */
 
 const REPORT_MS = 100
 const CONNECTING_AT_ONCE = 40

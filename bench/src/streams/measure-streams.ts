@@ -14,7 +14,7 @@ import { startStreamServer, type StreamServer } from './stream-server.ts'
 import { writeStreamUsers } from './stream-users.ts'
 
 const STREAMS = Number(process.env['STREAMS'] ?? sized({ full: 10_000, small: 50 }))
-/** Beside which the others are measured. */
+/** The baseline for the others. */
 const FEW = Math.min(10, STREAMS)
 const CHANGES_PER_SECOND = 100
 const SECONDS = sized({ full: 20, small: 1 })
@@ -26,7 +26,7 @@ const ARRIVAL_MS = 10_000
 const RETRY_MS = 3_000
 const BUDGET = { p99Ms: 1_000, memoryGb: 1.5, stormMs: 30_000 }
 
-/** One API process with so many event streams: its memory, the way of a change to its client, and a restart that all clients come back from. */
+/** One API process with many event streams: its memory, the way of a change to its client, and a restart that all clients come back from. */
 export async function measureStreams(): Promise<readonly BenchRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-bench-streams-'))
   await chmod(dataDir, 0o711)
@@ -64,7 +64,7 @@ export async function measureStreams(): Promise<readonly BenchRow[]> {
 
 interface Way {
   readonly samples: readonly number[]
-  /** Changes that no client was told of. */
+  /** Changes that no client received. */
   readonly missed: number
 }
 
@@ -81,7 +81,7 @@ async function measureFew(
 async function measureWay(pool: Pool, clients: StreamClients, users: number): Promise<Way> {
   await changeOrders(pool, { users, perSecond: CHANGES_PER_SECOND, seconds: WARM_UP_SECONDS })
   const changes = await changeOrders(pool, { users, perSecond: CHANGES_PER_SECOND, seconds: SECONDS })
-  const missed = await untilTold(clients, changes)
+  const missed = await untilReceived(clients, changes)
   const samples = changes.flatMap((change) => {
     const at = clients.told.get(keyOf(change))
     return at === undefined ? [] : [at - change.at]
@@ -89,8 +89,8 @@ async function measureWay(pool: Pool, clients: StreamClients, users: number): Pr
   return { samples, missed }
 }
 
-/** The number of changes that nobody is told of in time. A change right after another one may be told together with it: the latest of an order counts. */
-async function untilTold(clients: StreamClients, changes: readonly ChangedOrder[]): Promise<number> {
+/** The number of changes that no client receives in time. A change right after another one may arrive together with it: the latest of an order counts. */
+async function untilReceived(clients: StreamClients, changes: readonly ChangedOrder[]): Promise<number> {
   const latest = [...new Map(changes.map((change) => [change.id, change])).values()]
   const count = (): number => latest.filter((change) => !clients.told.has(keyOf(change))).length
   const deadline = performance.now() + ARRIVAL_MS
@@ -98,7 +98,7 @@ async function untilTold(clients: StreamClients, changes: readonly ChangedOrder[
   return count()
 }
 
-/** The server stops, orders change while it is away, and it starts again: every client returns, and is told what it missed. */
+/** The server stops, orders change while it is away, and it starts again: every client returns, and gets what it missed. */
 async function measureStorm(
   pool: Pool,
   clients: StreamClients,
@@ -113,7 +113,7 @@ async function measureStorm(
   const backAt = performance.now()
   await clients.untilOpen(STREAMS, 120_000)
   const stormMs = performance.now() - backAt
-  const missed = await untilTold(clients, changes)
+  const missed = await untilReceived(clients, changes)
   const refused = [...clients.refused].reduce(
     (sum, [status, all]) => sum + all - (before.get(status) ?? 0),
     0,

@@ -9,10 +9,10 @@ const PROCESSES = 4
 export interface StreamClients {
   /** Opens the streams of users `from` to `to` - 1; resolves when all have caught up. */
   open(from: number, to: number): Promise<void>
-  /** Resolves once so many streams are open. Throws an Error after `timeoutMs`. */
+  /** Resolves once `count` streams are open. Throws an Error after `timeoutMs`. */
   untilOpen(count: number, timeoutMs: number): Promise<void>
   countOpen(): number
-  /** When each version of each order was first told: `id version`, milliseconds since 1970. */
+  /** When each version of each order was first received: `id version`, milliseconds since 1970. */
   readonly told: ReadonlyMap<string, number>
   /** Refused requests by status. */
   readonly refused: ReadonlyMap<string, number>

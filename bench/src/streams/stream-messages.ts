@@ -9,7 +9,7 @@ export interface FromClients {
   readonly open: number
   /** Answers since the last report, by status. */
   readonly refused: Readonly<Record<string, number>>
-  /** Orders that were told since the last report. */
+  /** Orders that were received since the last report. */
   readonly told: readonly ToldOrder[]
 }
 

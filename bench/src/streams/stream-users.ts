@@ -39,7 +39,7 @@ export async function writeStreamUsers(pool: Pool, count: number): Promise<void>
        990000000000000000, n.address, n.address, 1, 3, 0, 0, 2, 6, 12, 30, '0x' || md5(n.address), 'evm', '0x' || repeat('aa', 20),
        '{"chain_id":"1","to":"0x","value":"1","data":"0x"}', false, 3200000000000000000000, 'small', 'standard'
      FROM unnest($1::uuid[], $2::text[]) AS n (id, address)`,
-    // An hour ago: nothing of it is a change that a new stream would be told.
+    // An hour ago: none of it is a change that a new stream would receive.
     [users.map(orderIdOf), wallets, new Date(now.getTime() - HOURS), ends],
   )
   await pool.query('ANALYZE')

@@ -28,9 +28,9 @@ function problemsOf({ name, version, licence, hasScript, integrity, resolved }, 
   const isException = Object.hasOwn(policy.licenceExceptions, `${name}@${version}`)
   const problems = []
   if (!isException && (licence === undefined || !isLicenceAllowed(licence, policy.allowedLicences)))
-    problems.push(`its licence is ${licence ?? 'not declared'}, which nobody has allowed`)
+    problems.push(`its licence is ${licence ?? 'not declared'}, which is not allowed`)
   if (hasScript && !Object.hasOwn(policy.knownScripts, name))
-    problems.push('it has an install script that nobody has allowed')
+    problems.push('it has an install script that is not allowed')
   if (integrity === undefined || !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity))
     problems.push('the lock file has no SHA-512 of it')
   // The user of npm chooses the registry; a fixed address would bypass it.

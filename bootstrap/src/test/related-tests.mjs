@@ -4,7 +4,7 @@ import { join, posix } from 'node:path'
 const SCRIPT = /\.[cm]?[jt]sx?$/
 const TEST = /\.test\.tsx?$/
 
-/** `import … from '…'` and `export … from '…'`, with what stands between. Types have no effect on tests; the check of types covers them. */
+/** `import … from '…'` and `export … from '…'`, with what is between. Types have no effect on tests; the check of types covers them. */
 const STATEMENT = /^(import|export)\s+(type\s)?([^'";]*?)\s*from\s*'([^']+)'/gm
 /** `import('…')` and `import '…'`. */
 const BARE = /\bimport\s*\(\s*'([^']+)'|^import\s+'([^']+)'/gm

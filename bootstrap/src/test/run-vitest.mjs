@@ -47,7 +47,7 @@ export async function runVitest(projects, directory, args = []) {
 }
 
 /**
- * Tries files once more, one at a time.
+ * Runs files again, one at a time.
  * @param {string[]} projects
  * @param {string} directory for reports
  * @param {string[]} files from the root

@@ -7,7 +7,7 @@
  */
 
 /**
- * What a run comes to when the tests that failed have been tried once more, alone: what fails again, and whatever else fails in the second try, has
+ * The result of a run once the failed tests have been run again, alone: what fails again, and whatever else fails in the second try, has
  * failed; what passes now is unstable and counts as passed. What failed outside of tests is not tried again.
  * @param {Run} first the whole run
  * @param {Run} second what was tried again

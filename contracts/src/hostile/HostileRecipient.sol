@@ -9,7 +9,7 @@ contract HostileRecipient {
         Accept,
         Revert,
         BurnGas,
-        /// Reverts with more data than anybody would pay to copy.
+        /// Reverts with more data than is worth copying.
         ReturnBomb,
         /// Calls the paying contract again with the same leg.
         Reenter

@@ -16,7 +16,7 @@ export interface FaucetRequest {
   readonly phase?: string
 }
 
-/** Requests money from the devnet's faucet, as anybody on the machine can; returns the hash of an unconfirmed transaction. */
+/** Requests money from the devnet's faucet, as any program on the machine can; returns the hash of an unconfirmed transaction. */
 export async function askFaucet(baseUrl: string, request: FaucetRequest): Promise<string> {
   const answer = await fetch(`${baseUrl}/devnet/faucet`, {
     method: 'POST',

@@ -16,7 +16,7 @@ export interface AppDriver {
 }
 
 /** The tab of each family's burner wallet. A family without an entry does not compile. */
-const BURNER_TABS = {
+export const BURNER_TABS = {
   evm: 'EVM',
   solana: 'Solana',
   ton: 'TON',

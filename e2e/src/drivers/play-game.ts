@@ -14,6 +14,6 @@ export async function playTheGame(page: Page): Promise<void> {
   await game.getByRole('application').focus()
   for (const move of playWell(seed)) await page.keyboard.press(KEYS[move])
   await expect(game.getByText('Good morning')).toBeVisible()
-  await expect(game.getByText('It counts: your points are there.')).toBeVisible()
+  await expect(game.getByText('It counts: your points are in.')).toBeVisible()
   await page.keyboard.press('Escape')
 }

@@ -9,14 +9,6 @@ export interface OrderRequest {
   readonly receiver: string
 }
 
-/** What every integrator's client does, regardless of its wallet's family. */
-export interface IndependentWallet<Action> {
-  readonly address: string
-  login(): Promise<void>
-  createOrder(request: OrderRequest): Promise<ApiOrder<Action>>
-  waitFor(id: string, status: string, timeoutMs: number): Promise<ApiOrder<Action>>
-}
-
 /** API calls based only on the API document: no chain, no code of this project. */
 export interface IndependentApi<Action> {
   /** Logs the wallet in; `sign` returns the signature of a text in the format of the wallet's family. */

@@ -14,7 +14,7 @@ interface ListedPage {
   readonly cardLines: readonly [string, string]
 }
 
-/** Makes the pictures beside links to the site's pages, and the icons of the installed app. */
+/** Makes the pictures in previews of links to the site's pages, and the icons of the installed app. */
 export async function takeCards(browser: Browser, baseUrl: string): Promise<void> {
   const context = await browser.newContext({ viewport: CARD, reducedMotion: 'reduce', colorScheme: 'dark' })
   const colours = { 'sunspan.phase': 'sunset', 'sunspan.theme': 'dark' }

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createIndependentBitcoinClient } from '../independent/independent-bitcoin-client.ts'
-import { signBitcoinText } from './sign-bitcoin-text.ts'
+import { LABS } from '@sunspan/labs'
 
 type Answer =
   { readonly result: unknown } | { readonly error: { readonly code: number; readonly message: string } }
@@ -9,26 +8,24 @@ const refuse = (code: number, message: string): Answer => ({ error: { code, mess
 
 /**
  * Installs a wallet as Leather's maker publishes it: listed in `btc_providers`, without sessions, strict about parameters, and rejecting with its
- * JSON-RPC answer. It approves everything, and pays itself. Returns its address. Call it before the page opens. `secret` is 32 bytes.
+ * JSON-RPC answer. It approves everything, and pays itself. Returns its address. Call it before the page opens.
  */
-export async function installLeatherWallet(
-  page: Page,
-  { baseUrl, secret }: { readonly baseUrl: string; readonly secret: Uint8Array },
-): Promise<string> {
-  const client = createIndependentBitcoinClient({ baseUrl, secret })
+export async function installLeatherWallet(page: Page, baseUrl: string): Promise<string> {
+  const wallet = await LABS.bitcoin.connect(`${baseUrl}/devnet/rpc/bitcoin`).newWallet()
+  const own = wallet.address
   const methods: Readonly<Record<string, (params: Record<string, unknown>) => Promise<Answer>>> = {
     getAddresses: async () => ({
-      result: { addresses: [{ symbol: 'BTC', type: 'p2wpkh', address: client.address }] },
+      result: { addresses: [{ symbol: 'BTC', type: 'p2wpkh', address: own }] },
     }),
     async signMessage({ message, paymentType }) {
       if (paymentType !== 'p2wpkh') return refuse(-32_602, 'paymentType')
-      return { result: { signature: signBitcoinText(secret, String(message)), address: client.address } }
+      return { result: { signature: await wallet.signText(String(message)), address: own } }
     },
     async sendTransfer({ recipients, network }) {
       const [recipient] = Array.isArray(recipients) ? recipients : []
       const { address, amount } = Object(recipient)
       if (typeof amount !== 'string' || network !== 'devnet') return refuse(-32_602, 'amount or network')
-      return { result: { txid: await client.pay(address, BigInt(amount)) } }
+      return { result: { txid: await wallet.pay({ address, amount }) } }
     },
   }
   await page.exposeFunction('sunspanTestLeather', (method: string, params: Record<string, unknown> | null) =>
@@ -42,7 +39,7 @@ export async function installLeatherWallet(
     const provider = {
       async request(method: string, params: unknown) {
         const answer = { jsonrpc: '2.0', id: '1', ...(await ask(method, params)) }
-        // Leather rejects with its answer, which is no Error.
+        // Leather rejects with its answer, which is not an Error.
         return 'error' in answer ? Promise.reject(answer) : answer
       },
     }
@@ -51,5 +48,5 @@ export async function installLeatherWallet(
       btc_providers: [{ id: 'LeatherProvider', name: 'Leather', icon: 'data:image/svg+xml,<svg/>' }],
     })
   })
-  return client.address
+  return own
 }

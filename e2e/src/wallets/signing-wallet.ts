@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { p2wpkh, Transaction } from '@scure/btc-signer'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
-import { REGTEST, signBitcoinText } from './sign-bitcoin-text.ts'
+import { REGTEST, signBitcoinText } from '@sunspan/labs'
 
 const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 const fromBase64 = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'base64'))

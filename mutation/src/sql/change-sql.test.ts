@@ -45,7 +45,7 @@ it('takes the end of a BETWEEN for no condition', () => {
   ])
 })
 
-it('leaves what stands in texts, and what is done on a conflict, alone', () => {
+it('leaves string literals, and what is done on a conflict, alone', () => {
   expect(mutantsOf(`SELECT 'a AND b < c' -- WHERE d AND e`)).toEqual([])
   expect(mutantsOf('INSERT INTO a VALUES ($1) ON CONFLICT (b) DO UPDATE SET c = $1')).toEqual([])
 })

@@ -74,7 +74,7 @@ export async function startBitcoinNode(spec: BitcoinNodeSpec = {}): Promise<Bitc
     mine: (blocks, terms) => inTurn(() => chain.mine(blocks, terms)),
     give(text, satoshis) {
       const address = readAddress(bcoin, text)
-      if (address === undefined) return Promise.reject(new Error(`${text} is no address of regtest`))
+      if (address === undefined) return Promise.reject(new Error(`${text} is not an address of regtest`))
       return inTurn(() => chain.give(address, satoshis))
     },
     send: (hex) => chain.send(hex),

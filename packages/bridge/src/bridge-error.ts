@@ -24,7 +24,7 @@ export const BRIDGE_ERROR_CODES = [
 
 export type BridgeErrorCode = (typeof BRIDGE_ERROR_CODES)[number]
 
-/** An error that a caller can cause or must be told. The message is for users: what happened and what to do. */
+/** An error that a caller can cause or needs to know. The message is for users: what happened and what to do. */
 export class BridgeError extends Error {
   override readonly name = 'BridgeError'
   readonly code: BridgeErrorCode

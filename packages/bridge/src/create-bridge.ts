@@ -42,7 +42,7 @@ export interface Bridge {
   readonly ledger: LedgerService
   /** Scan progress of a network; undefined before its first scan. Throws a BridgeError NETWORK_NOT_FOUND. */
   scanProgress(networkId: string): Promise<ScanProgress | undefined>
-  /** Refreshes the market once, then keeps it and the order notifications up to date. The engine is started separately. */
+  /** Refreshes the market once (prices alone where nothing is quoted), then keeps it and the order notifications up to date. The engine is started separately. */
   start(): Promise<void>
   /** Stops what `start` began. The pool stays open. */
   stop(): Promise<void>
@@ -72,6 +72,8 @@ export interface BridgeDeps {
   readonly feePerks?: FeePerks | undefined
   /** This process's description, published to the other processes; if omitted, none is published. */
   readonly process?: Pick<ProcessIdentity, 'role' | 'host' | 'pid' | 'isEngine'> | undefined
+  /** Whether this process prices transfers; default: it does. One that does not asks networks for no fees and balances ahead of time. */
+  readonly servesQuotes?: boolean | undefined
   /** For tests that kill the engine between two steps. */
   readonly faultPoint?: ((point: FaultPoint) => void) | undefined
 }
@@ -88,7 +90,7 @@ const engineTerms = ({ depositPolicy, liquidity, swaps, walletDailyUsd }: Instal
 
 /** Composes the money core. Nothing runs before `start` and `engine.run`. */
 export function createBridge(deps: BridgeDeps): Bridge {
-  const { pool, installation, adapters, prices, clock, random, logger } = deps
+  const { pool, installation, adapters, prices, clock, random, logger, servesQuotes = true } = deps
   const { faultPoint = () => undefined, gate = createNetworkGate(adapters), feePerks = NO_FEE_PERKS } = deps
   const { depositPolicy: policy, liquidity } = installation
   const catalog = createCatalog(installation, deps.families)
@@ -158,6 +160,17 @@ export function createBridge(deps: BridgeDeps): Bridge {
     await market.refresh(AbortSignal.timeout(REFRESH_TIMEOUT_MS))
     await haltCache.refresh()
   }
+  // Others count this process, and share the lanes with it, from its first heartbeat on.
+  const beaten = Promise.withResolvers<void>()
+  const keepsAhead = servesQuotes
+    ? {
+        refresh: refreshMarket,
+        loops: [(signal: AbortSignal) => market.run(signal), (signal: AbortSignal) => haltCache.run(signal)],
+      }
+    : {
+        refresh: () => market.refreshPrices(AbortSignal.timeout(REFRESH_TIMEOUT_MS)),
+        loops: [(signal: AbortSignal) => market.runPrices(signal)],
+      }
 
   return {
     catalog,
@@ -177,11 +190,11 @@ export function createBridge(deps: BridgeDeps): Bridge {
     noteDisagreement: (disagreement) => haltDisagreement({ pool, clock, logger }, disagreement),
     ...createRunner({
       notifications,
-      refreshMarket,
+      begin: [keepsAhead.refresh, () => beaten.promise],
       loops: [
-        (signal) => market.run(signal),
-        (signal) => haltCache.run(signal),
-        (signal) => keepHeartbeat({ pool, clock, logger }, identify(deps, owner), signal),
+        ...keepsAhead.loops,
+        (signal) =>
+          keepHeartbeat({ pool, clock, logger, onBeat: beaten.resolve }, identify(deps, owner), signal),
       ],
     }),
   }
@@ -196,10 +209,11 @@ function identify({ process, installation }: BridgeDeps, id: string): ProcessIde
 /** The background work of a running bridge. */
 function createRunner(deps: {
   readonly notifications: Notifications
-  readonly refreshMarket: () => Promise<void>
+  /** What has to be over before it counts as started. */
+  readonly begin: readonly (() => Promise<void>)[]
   readonly loops: readonly ((signal: AbortSignal) => Promise<void>)[]
 }): Pick<Bridge, 'start' | 'stop'> {
-  const { notifications, refreshMarket, loops } = deps
+  const { notifications, begin, loops } = deps
   let running: { readonly abort: AbortController; readonly ended: Promise<unknown> } | undefined
   return {
     async start() {
@@ -207,7 +221,7 @@ function createRunner(deps: {
       const abort = new AbortController()
       const listening = notifications.start(abort.signal)
       running = { abort, ended: Promise.all([...loops.map((loop) => loop(abort.signal)), listening]) }
-      await Promise.all([refreshMarket(), listening])
+      await Promise.all([...begin.map((work) => work()), listening])
     },
     async stop() {
       running?.abort.abort()

@@ -34,7 +34,7 @@ test('a value is loaded once for those who ask at once, and again when its time 
   expect(await cache.get('b', 9)).toBe(3)
 })
 
-test('a failure is told to everybody who waits, and not kept', async () => {
+test('a failure reaches every waiting caller, and is not cached', async () => {
   const cache = createCounted()
   const both = await Promise.allSettled([cache.fail('a'), cache.get('a', 1)])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

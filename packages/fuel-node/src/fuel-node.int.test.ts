@@ -60,7 +60,7 @@ it('executes a transfer of the official SDK, with the id and the fee that the SD
   expect(await held(from)).toBe(RICH - 1_234_567n - fee)
 })
 
-it('executes a transfer of an asset, and tells all balances', async () => {
+it('executes a transfer of an asset, and returns all balances', async () => {
   const from = await fundedWallet()
   const to = Wallet.generate({ provider })
   await (await from.transfer(to.address, 25_000_000, USDC)).waitForResult()
@@ -98,7 +98,7 @@ it('has a script that reverts fail, at the cost of the fee', async () => {
   expect(await held(from)).toBe(RICH - BigInt(summary.fee.toString()))
 })
 
-it('refuses what nobody has signed, what there is too little of, and coins that are spent', async () => {
+it('refuses unsigned transactions, insufficient funds, and spent coins', async () => {
   const from = await fundedWallet()
   const to = Wallet.generate({ provider })
   const thief = await fundedWallet()
@@ -118,7 +118,7 @@ it('refuses what nobody has signed, what there is too little of, and coins that 
   )
 })
 
-it('tells of blocks, coins and transactions as the SDK reads them', async () => {
+it('returns blocks, coins and transactions as the SDK reads them', async () => {
   const from = await fundedWallet()
   const to = Wallet.generate({ provider })
   const sent = await from.transfer(to.address, 42)
@@ -135,7 +135,7 @@ it('tells of blocks, coins and transactions as the SDK reads them', async () => 
   expect(blocks).toHaveLength(2)
 })
 
-it('tells a waiting transaction from one that was squeezed out', async () => {
+it('distinguishes a waiting transaction from one that was squeezed out', async () => {
   const from = await fundedWallet()
   const to = Wallet.generate({ provider })
   node.setAutomine(false)

@@ -1,5 +1,5 @@
 export interface HostErrorOptions {
-  /** One sentence that tells the reader what to do next. */
+  /** One sentence that says what to do next. */
   hint: string
   cause?: unknown
 }

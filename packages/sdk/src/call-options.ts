@@ -1,4 +1,4 @@
-/** What any call may be told. */
+/** Options of every call. */
 export interface CallOptions {
   /** Ends the call; it then throws the signal's reason. */
   signal?: AbortSignal | undefined

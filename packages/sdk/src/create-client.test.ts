@@ -143,7 +143,7 @@ describe('what is repeated', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('a read no more often than told, and not if the server asks for more patience', async () => {
+  it('a read no more often than configured, and not if the server asks for a longer wait', async () => {
     answers = [failure('INTERNAL_ERROR', 500, { 'retry-after': '0' })]
     await failureOf(clientOf({ retries: 1 }).listNetworks())
     expect(asked).toHaveLength(2)

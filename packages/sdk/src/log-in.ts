@@ -7,7 +7,7 @@ export interface LoginWallet {
   networkType: NetworkType
   /** For EVM wallets: the network that the wallet is on. The text is then one that wallets recognise (EIP-4361). */
   chainId?: string | undefined
-  /** Signs the text as it is. How each family signs, and in which encoding: "Log in" of the API document. */
+  /** Signs the text unchanged. How each family signs, and in which encoding: "Log in" of the API document. */
   signMessage: (text: string) => Promise<string> | string
 }
 

@@ -8,7 +8,7 @@ export interface ServerEvent {
 /** Longer than any event of the API: what goes on without an end is not one. */
 const LONGEST_EVENT = 4_000_000
 
-/** Reads server-sent events by their standard. `onRetry` hears of the pause that the server asks for. */
+/** Reads server-sent events by their standard. `onRetry` gets the pause that the server asks for. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   onRetry: (milliseconds: number) => void,

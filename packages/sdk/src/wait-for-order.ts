@@ -10,7 +10,7 @@ const LAST: ReadonlySet<Order['status']> = new Set(['COMPLETE', 'REJECTED', 'EXP
 const POLL_MS = 2_000
 const PATIENCE_MS = 3_600_000
 
-/** Asks every two seconds until the order is over, and returns it. Throws a `SunspanError` with the code `TIMEOUT` after `patienceMs`, an hour unless told. */
+/** Asks every two seconds until the order is over, and returns it. Throws a `SunspanError` with the code `TIMEOUT` after `patienceMs`, by default an hour. */
 export async function waitForOrder(
   client: Client,
   id: string,

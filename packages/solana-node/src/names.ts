@@ -103,7 +103,7 @@ async function favouriteAccount(owner: string, domain: string): Promise<GenesisA
 /** The account of a name itself. Throws unless the name has two or three parts below `.sol`. */
 export async function domainAccount({ name, owner }: NameSpec): Promise<GenesisAccount> {
   const [top, sub, ...deeper] = name.slice(0, -TOP.length).split('.').reverse()
-  if (!name.endsWith(TOP) || !top || deeper.length > 0) throw new Error(`${name} is no name below ${TOP}`)
+  if (!name.endsWith(TOP) || !top || deeper.length > 0) throw new Error(`${name} is not a name below ${TOP}`)
   const data = new Uint8Array(DOMAIN_BYTES)
   const domain = await nameAccount({ name: top, parent: SOL_ROOT, owner, data })
   return sub === undefined ? domain : nameAccount({ name: `\0${sub}`, parent: domain.address, owner, data })

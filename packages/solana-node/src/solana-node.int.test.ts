@@ -89,7 +89,7 @@ afterAll(async () => {
 })
 
 describe('a local Solana node, through the official SDK', () => {
-  it('sends and confirms a transfer, and tells all of it', async () => {
+  it('sends and confirms a transfer, and returns all of it', async () => {
     const { address: to } = await generateKeyPairSigner()
     const signed = await signTransfer(to, SOL)
     await sender(node)(signed, { commitment: 'confirmed' })
@@ -127,7 +127,7 @@ describe('a local Solana node, through the official SDK', () => {
     expect(value).toEqual([null])
   })
 
-  it('gives tokens, and tells what an owner holds', async () => {
+  it('gives tokens, and returns what an owner holds', async () => {
     await node.call('devnet_mint', [USDC, payer.address, 25_000_000])
     // CAST: an address constant.
     const mint = USDC as Address
@@ -137,7 +137,7 @@ describe('a local Solana node, through the official SDK', () => {
     expect(value.map(({ account }) => account.data.parsed.info.tokenAmount.uiAmountString)).toEqual(['25'])
   })
 
-  it('tells who holds most of a token, and that what is none has no holders', async () => {
+  it('lists the largest holders of a token, and none for an unknown token', async () => {
     const { address: other } = await generateKeyPairSigner()
     await node.call('devnet_mint', [USDC, other, 26_000_000])
     // CAST: an address constant.
@@ -149,7 +149,7 @@ describe('a local Solana node, through the official SDK', () => {
     await expect(none).rejects.toMatchObject({ context: { __code: -32_602 } })
   })
 
-  it('tells blocks by their slots, which are not their heights', async () => {
+  it('returns blocks by their slots, which are not their heights', async () => {
     const rpc = rpcOf(node)
     const slot = await rpc.getSlot({ commitment: 'confirmed' }).send()
     const block = await rpc
@@ -194,7 +194,7 @@ describe('a chain on demand', () => {
     await second.stop()
   })
 
-  it('has the accounts that it is told of at each start, also those that are new', async () => {
+  it('has the accounts that it is given at each start, also those that are new', async () => {
     const { address } = await generateKeyPairSigner()
     const statePath = join(folder, 'accounts')
     const startWith = (data: Uint8Array) =>

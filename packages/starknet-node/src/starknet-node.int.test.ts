@@ -81,7 +81,7 @@ describe('the official SDK with the local Starknet node', () => {
     expect(await sdk.balanceOf(bob.address, ETH)).toBe(9n)
   })
 
-  it('pays many in one transaction, and nobody when one of them fails', async () => {
+  it('pays many in one transaction, and none when one of them fails', async () => {
     const [dora, emil] = ['0x4444', '0x5555'].map((key) => sdk.accountOf(key))
     if (dora === undefined || emil === undefined) throw new TypeError('Two were asked for.')
     const paid = await execute(alice, [

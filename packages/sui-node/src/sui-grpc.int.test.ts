@@ -88,9 +88,9 @@ describe('the official SDK over gRPC-web, unmodified', () => {
     expect(coinMetadata).toMatchObject({ symbol: 'USDC', decimals: 6 })
   })
 
-  it('is told the same as over JSON-RPC', async () => {
+  it('gets the same as over JSON-RPC', async () => {
     const { chainIdentifier } = await client.getChainIdentifier()
-    // JSON-RPC tells its first bytes.
+    // JSON-RPC returns its first bytes.
     expect(toHex(fromBase58(chainIdentifier).slice(0, 4))).toBe(node.call('sui_getChainIdentifier'))
     expect((await client.getReferenceGasPrice()).referenceGasPrice).toBe(
       node.call('suix_getReferenceGasPrice'),
@@ -107,7 +107,7 @@ describe('the official SDK over gRPC-web, unmodified', () => {
     expect([systemState.epoch, systemState.referenceGasPrice]).toEqual(['0', '1000'])
   })
 
-  it('runs a transaction dry that nobody has signed', async () => {
+  it('dry-runs an unsigned transaction', async () => {
     const sender = createPerson().toSuiAddress()
     const recipient = newAddress()
     const transaction = transferOf(recipient, 3n)

@@ -23,7 +23,7 @@ function zone(code: Cell, records: readonly (readonly [part: string, record: Cel
 
 /** `alice.ton` in the form of a query to the zone of `.ton`: its other parts in reverse order, each with a zero byte. */
 function partBelowTop(name: string): string {
-  if (!name.endsWith(TOP)) throw new Error(`${name} is no name below ${TOP}`)
+  if (!name.endsWith(TOP)) throw new Error(`${name} is not a name below ${TOP}`)
   return `\0${name.slice(0, -TOP.length).split('.').reverse().join('\0')}\0`
 }
 

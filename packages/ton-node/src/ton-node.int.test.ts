@@ -151,7 +151,7 @@ describe('its jetton', () => {
     await mine(3)
   })
 
-  it('tells what it is, and where wallets are', async () => {
+  it('returns its metadata and the addresses of wallets', async () => {
     const master = client.open(JettonMaster.create(Address.parse(node.jettons[0] ?? '')))
     expect(await master.getJettonData()).toMatchObject({ totalSupply: 1_000_000n, mintable: true })
     expect(await (await walletOf(alice.wallet.address)).getBalance()).toBe(1_000_000n)

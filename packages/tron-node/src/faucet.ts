@@ -12,7 +12,7 @@ export interface TokenSpec {
   readonly decimals: number
 }
 
-/** Pays out coins and tokens in ordinary transactions, signed by a key that everybody can derive. Addresses are 21 bytes in hex. */
+/** Pays out coins and tokens in ordinary transactions, signed by a public key of the devnet. Addresses are 21 bytes in hex. */
 export interface Faucet {
   /** Returns the transaction's id. */
   give(to: string, amount: bigint): Promise<string>

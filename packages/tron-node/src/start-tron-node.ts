@@ -44,7 +44,7 @@ export interface TronNode {
 }
 
 const SOLID_AFTER = 19
-/** Of the EVM, which nobody but the node sees. */
+/** Of the EVM, which is internal to the node. */
 const EVM_CHAIN_ID = 728_126_428
 const CHAIN_ID_DIGITS = 8
 const VERSION = 'sunspan-tron-node/0.1.0 (local stand-in: TRC-20 on an EVM, no TVM, votes, staking or TRC-10)'

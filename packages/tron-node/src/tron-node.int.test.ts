@@ -163,12 +163,12 @@ describe('its token', () => {
     await mine()
   })
 
-  it('tells what it is', async () => {
+  it('returns its metadata', async () => {
     expect([await token().name().call(), await token().symbol().call()]).toEqual(['Tether USD', 'USDT'])
     expect(await balanceOf(addressOf(alice))).toBe(1_000_000n)
   })
 
-  it('moves, for energy, with an event that the event API tells', async () => {
+  it('moves, for energy, with an event that the event API returns', async () => {
     const to = createAddress()
     const txid = await call(to, 250_000n, 100 * TRX)
     await mine()

@@ -31,7 +31,7 @@ interface Hold {
 const holds = new WeakMap<World, Hold>()
 
 /**
- * In a seed with a long rate lock: somebody swaps and pays at once, payouts are halted when that is credited, the market moves the sender's way, and
+ * In a seed with a long rate lock: a user swaps and pays at once, payouts are halted when that is credited, the market moves the sender's way, and
  * payouts are let go within the lock.
  */
 export function holdPayouts(world: World): void {

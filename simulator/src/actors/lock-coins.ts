@@ -7,7 +7,7 @@ import type { World } from '../core/world.ts'
 const BEYOND = 4
 
 /**
- * Somebody with the treasury's key signs another transaction of a coin that a payout spends, and neither lands while the coin is locked, as on Sui until the
+ * A stranger with the treasury's key signs another transaction of a coin that a payout spends, and neither lands while the coin is locked, as on Sui until the
  * epoch ends. Some locks end while the payout may still land, others after it has died of age.
  */
 export function lockCoins(world: World, { chain, networkId }: SimChain): NetworkId | false {

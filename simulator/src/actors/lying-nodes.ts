@@ -23,7 +23,7 @@ export function drawLies(deposits: SeededRandom, payouts: SeededRandom): LyingNo
   return denies ? { about: 'payouts', isOn: true, isThirdSilent: isFlooded } : undefined
 }
 
-/** Whether the two tell of this transaction as of a deposit that stands. */
+/** Whether the two report this transaction as a canonical deposit. */
 export const isLie = ({ chain, lies }: SimChain, { txHash }: ObservedDeposit): boolean =>
   lies?.isOn === true &&
   lies.about === 'deposits' &&
@@ -44,12 +44,12 @@ export function witnessAmong(
     const answer = await recheck(deposit, signal)
     const isSilent = lies.isOn && lies.isThirdSilent && isLarge(sim, deposit)
     if (isLie(sim, deposit) && !isSilent)
-      throw new ContestedError(deposit.block.height, ['1: it stands', '2: it stands', '3: missing'])
+      throw new ContestedError(deposit.block.height, ['1: canonical', '2: canonical', '3: missing'])
     return { answer, unheard: isSilent ? [{ provider: '3', reached: null }] : [] }
   }
 }
 
-/** They lie about one payout in four; not where money is on the way for blocks, and what that costs is in what they tell of the wallet. */
+/** They lie about one payout in four; not where money is on the way for blocks, and what that costs is in what they report of the wallet. */
 const isDenied = (
   { chain, lies }: Pick<SimChain, 'chain' | 'lies'>,
   { txId }: Pick<SignedTransfer, 'txId'>,
@@ -60,10 +60,10 @@ const isDenied = (
 const LONG_AGO = 1_000
 
 /**
- * What the two tell of a payout: where bytes die of age, that it never can land, by a head that is past its age; elsewhere, where it is in a block, that
+ * What the two report of a payout: where bytes die of age, that it never can land, by a head that is past its age; elsewhere, where it is in a block, that
  * it failed there long ago.
  */
-export function toldOf(
+export function reportedState(
   sim: Pick<SimChain, 'chain' | 'lies'>,
   transfer: SignedTransfer,
   state: PayoutState,
@@ -105,8 +105,8 @@ export function heldByLiars(
 }
 
 /**
- * All three providers are asked for a payout that would be made anew. The third contradicts the two where it has it otherwise, has nothing to say of what
- * may still land, or is silent about whatever they lie of; what has failed is as deep as the third sees it.
+ * All three providers are asked for a payout that would be made again. The third contradicts the two where it has it otherwise, has nothing to say of what
+ * may still land, or is silent about what they lie about; what has failed is as deep as the third sees it.
  */
 export function witnessPayoutsAmong(
   sim: Pick<SimChain, 'chain' | 'lies'>,
@@ -116,7 +116,7 @@ export function witnessPayoutsAmong(
   if (lies?.about !== 'payouts') return undefined
   return async (transfer, signal) => {
     const state = await lookup(transfer, signal)
-    const told = toldOf(sim, transfer, state)
+    const told = reportedState(sim, transfer, state)
     const isNothing = state.status === 'unknown' || state.status === 'pending'
     if (told !== state && (lies.isThirdSilent || isNothing))
       return { state: told, unheard: [{ provider: '3', reached: null }] }

@@ -94,7 +94,7 @@ async function countRefunds({ database }: World): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Declares a restore, as an operator does; also lifts halts found in the copy, since operators are told to review halts then. */
+/** Declares a restore, as an operator does; also lifts halts found in the copy, since operators are instructed to review halts then. */
 async function declareRestored({ database, scheduler }: World): Promise<void> {
   const at = new Date(scheduler.now())
   await database.observer.query(

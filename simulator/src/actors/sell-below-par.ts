@@ -10,7 +10,7 @@ const AMOUNT = 3_000n * 10n ** 6n
 
 const randoms = new WeakMap<World, SeededRandom>()
 
-/** Where a token is worth a little less than its asset: somebody sends it for the same asset on another network again and again, and pays at once. */
+/** Where a token is worth a little less than its asset: a user sends it for the same asset on another network again and again, and pays at once. */
 export function sellBelowPar(world: World): void {
   const { belowPar } = world.market
   if (belowPar === undefined || world.isCalm || !world.currencies.some((id) => id === belowPar)) return

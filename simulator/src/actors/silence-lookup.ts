@@ -22,5 +22,5 @@ export function silenceLookup({ silentLookup, chains }: World, { label }: Call):
   if (isMined) silentLookup.victim ??= { networkId, prefix }
   const { victim } = silentLookup
   if (victim?.networkId !== networkId || victim.prefix !== prefix) return undefined
-  return { failBefore: new ChainError('rpc_unavailable', `${INJECTED}: no node tells of this payout`) }
+  return { failBefore: new ChainError('rpc_unavailable', `${INJECTED}: no node reports this payout`) }
 }

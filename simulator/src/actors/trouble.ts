@@ -73,7 +73,7 @@ function reorg(world: World, isDeep: boolean): NetworkId | false {
   return sim.networkId
 }
 
-/** On the new branch the sender pays somebody else with the same nonce. */
+/** On the new branch the sender pays another address with the same nonce. */
 function doubleSpend(world: World): NetworkId | false {
   const sim = pickRewritable(world)
   if (sim === undefined) return false
@@ -96,7 +96,7 @@ function doubleSpend(world: World): NetworkId | false {
   return sim.networkId
 }
 
-/** Somebody with the treasury's key uses one of its slots. */
+/** A stranger with the treasury's key uses one of its slots. */
 function stealSlot(world: World): NetworkId | false {
   if (world.causes.did('foreign_spender')) return false
   const sim = pickStable(world)
@@ -114,7 +114,7 @@ function stealSlot(world: World): NetworkId | false {
     ...spoils,
     fee: STRANGERS_FEE,
   })
-  world.trace.add(`${sim.networkId}: somebody else uses the treasury's key`)
+  world.trace.add(`${sim.networkId}: a stranger uses the treasury's key`)
   sim.mine()
   world.foreignSpends.push({ networkId: sim.networkId, token: null, amount })
   return sim.networkId
@@ -254,7 +254,7 @@ const TROUBLES: Readonly<Partial<Record<FaultKind, Trouble>>> = {
     process.wasDisturbed = true
     // Its connections do not stay open forever.
     if (process.isPaused) void world.database.dropConnections(process)
-    world.trace.add(`${process.name} ${process.isPaused ? 'stands still' : 'goes on'}`)
+    world.trace.add(`${process.name} ${process.isPaused ? 'pauses' : 'resumes'}`)
     return true
   },
   clock_jump(world) {

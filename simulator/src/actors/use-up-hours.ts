@@ -5,7 +5,7 @@ import { nameReceiver, observe, pickProcess } from './users.ts'
 
 /** Separate random stream, so that seeds without a limit are unaffected. */
 const HOUR_SEED = 0x68_6f_75_72
-/** Share of the seeds with a limit in which somebody does this. */
+/** Share of the seeds with a limit in which this actor plays. */
 const SHARE = 0.6
 const CHANCE = 0.15
 /** Two of these fill most of an hour, and a third is more than is left. */
@@ -15,7 +15,7 @@ const ETHER = 10n ** 18n
 
 const randoms = new WeakMap<World, { readonly random: SeededRandom; readonly isOn: boolean }>()
 
-/** Where a network's hour has a limit: somebody orders large parts of it again and again, and pays at once, whatever is still owed of it. */
+/** Where a network's hour has a limit: a user orders large parts of it again and again, and pays at once, whatever is still owed of it. */
 export function useUpHours(world: World): void {
   if (world.isCalm) return
   const limited = world.chains.filter(({ networkId }) => limitOf(world, networkId) !== undefined)

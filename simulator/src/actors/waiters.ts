@@ -72,7 +72,7 @@ function stopPayouts(world: World): void {
 function lowerLimit(world: World): void {
   world.isLimitLow = true
   world.causes.add('limit_lowered')
-  world.trace.add('the limit of an hour is lowered, and every process begins anew')
+  world.trace.add('the limit of an hour is lowered, and every process restarts')
   world.coverage.count('waits', 'limits lowered')
   for (const process of world.processes) process.stop()
 }

@@ -5,7 +5,7 @@ import type { SeededRandom } from './seeded-random.ts'
 export const FAULT_KINDS = [
   /** Blocks are replaced, fewer than are required to believe them; their transactions are mined again, perhaps later. */
   'reorg',
-  /** Such a reorganisation drops users' transactions for good. */
+  /** A reorganisation that drops users' transactions permanently. */
   'reorg_drops',
   /** A user spends the same money elsewhere on the new branch. */
   'double_spend',
@@ -28,7 +28,7 @@ export const FAULT_KINDS = [
   'statement_fails',
   /** The connection breaks within a transaction. */
   'connection_lost',
-  /** A commit succeeds, but the client is not told. */
+  /** A commit succeeds, but the client gets no answer. */
   'commit_unknown',
   /** A process is killed at any of its calls. */
   'kill',
@@ -42,7 +42,7 @@ export const FAULT_KINDS = [
   'clock_jump',
   /** Recipients whose incoming transfers revert. */
   'blocked_recipient',
-  /** Somebody else uses the treasury's key. */
+  /** A stranger uses the treasury's key. */
   'foreign_spender',
   /** The treasury temporarily holds too little. */
   'poor_treasury',

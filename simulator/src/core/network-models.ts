@@ -51,7 +51,7 @@ export function drawModels(seed: number): NetworkModels {
 export function parseModels(text: string): NetworkModels {
   const models = text.split(',').map((name) => {
     const model = FAKE_MODELS.find((known) => known === name)
-    if (model === undefined) throw new Error(`"${name}" is none of ${FAKE_MODELS.join(', ')}`)
+    if (model === undefined) throw new Error(`"${name}" is not one of ${FAKE_MODELS.join(', ')}`)
     return model
   })
   const [first, second = first, third] = models

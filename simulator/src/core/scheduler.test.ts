@@ -42,7 +42,7 @@ test('a seed decides the order, and only a seed', async () => {
   expect(new Set(runs.map(({ order }) => order)).size).toBeGreaterThan(2)
 })
 
-test('whoever dies gets no answer, and what it did is done', async () => {
+test('a killed process gets no answer, and what it did is done', async () => {
   const done: string[] = []
   const { scheduler } = setUp(1, (dead) => {
     dead.isDead = true

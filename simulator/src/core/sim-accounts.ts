@@ -35,7 +35,7 @@ export const PAUPER = account(4)
 /** Receives double spends and stolen funds. */
 export const STRANGER = account(5)
 
-/** Everybody except the engine offers what miners require at any time: high fees only affect payouts. */
+/** Every sender except the engine offers what miners require at any time: high fees only affect payouts. */
 export const STRANGERS_FEE = 5_000n
 
 /** First recipient of orders. Each order has a distinct one, so that chains show who was paid. */

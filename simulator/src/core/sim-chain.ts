@@ -19,7 +19,7 @@ export interface TransactionTruth {
   readonly unpaidDepth: Map<string, number>
 }
 
-/** Two of a network's three providers, which tell us alone of deposits that have failed, or deny payouts that have landed. */
+/** Two of a network's three providers, which report failed deposits as successful to us alone, or deny payouts that have landed. */
 export interface LyingNodes {
   readonly about: 'deposits' | 'payouts'
   isOn: boolean

@@ -21,7 +21,7 @@ export const currenciesOf = <Id extends string>(all: readonly Id[], models: Netw
     return network === undefined || !isOfCoins(models[network]) || !id.endsWith('usdc')
   })
 
-/** Short lifetimes, so that orders expire and deposits arrive late within minutes; slow polls, since nobody waits. */
+/** Short lifetimes, so that orders expire and deposits arrive late within minutes; slow polls, since no user waits. */
 export function simInstallation(
   rules: Rules,
   { isMoving, rateLockMs }: Pick<SimMarket, 'isMoving' | 'rateLockMs'>,

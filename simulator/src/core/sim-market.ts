@@ -20,7 +20,7 @@ export interface SimMarket {
   pricesBetween(asset: string, fromMs: number, toMs: number): readonly UsdPrice[]
   /** Advances to a time. Returns a description of what changed. */
   pass(nowMs: number): string | undefined
-  /** Moves the price of ether at once, by so many basis points. Returns a description. */
+  /** Moves the price of ether at once, by `bps` basis points. Returns a description. */
   jump(nowMs: number, bps: bigint): string
 }
 

@@ -86,7 +86,7 @@ export interface World {
   readonly orders: Order[]
   /** When the oracle first saw each halt committed, by id: the database has one writer here, so a halt waits for its turn. */
   readonly haltsSeenAt: Map<string, number>
-  /** Spends by somebody else with the treasury's key. */
+  /** Spends by a stranger with the treasury's key. */
   readonly foreignSpends: {
     readonly networkId: string
     readonly token: string | null

@@ -6,7 +6,13 @@ import {
   type PayoutState,
 } from '@sunspan/chains'
 import { floodScans } from './flooded-scans.ts'
-import { heldByLiars, isLie, toldOf, witnessAmong, witnessPayoutsAmong } from '../actors/lying-nodes.ts'
+import {
+  heldByLiars,
+  isLie,
+  reportedState,
+  witnessAmong,
+  witnessPayoutsAmong,
+} from '../actors/lying-nodes.ts'
 import type { Caller, Scheduler } from './scheduler.ts'
 import type { SimChain } from './sim-chain.ts'
 
@@ -80,7 +86,7 @@ export function wrapAdapter(
       },
       lookup: (transfer, signal) =>
         call(`lookup ${transfer.txId.slice(0, 10)}`, async () =>
-          toldOf(sim, transfer, await lookup(transfer, signal)),
+          reportedState(sim, transfer, await lookup(transfer, signal)),
         ),
       ...(witness && {
         witness: (transfer, signal) =>

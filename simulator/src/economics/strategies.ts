@@ -56,7 +56,7 @@ function deposit(
 const worth = ({ path, direction }: Play, exchange: Exchange, at: number): Usd =>
   gainOf(direction, exchange, path.at(at))
 
-/** Profit of filling an order with `amount` at the order's rate if the market stayed as it is now. */
+/** Profit of filling an order with `amount` at the order's rate if the market did not move. */
 function promise(play: Play, to: SwapOrder, at: number, amount = to.quote.amountIn): Usd {
   return gainOf(play.direction, { credited: amount, payout: payoutAtRate(to, amount) }, play.path.at(at))
 }

@@ -3,7 +3,7 @@ import type { Direction, Exchange } from './swap-rules.ts'
 
 const dollars = (text: string): Usd => {
   const usd = parseUsd(text)
-  if (usd === undefined) throw new RangeError(`${text} is no amount of dollars`)
+  if (usd === undefined) throw new RangeError(`${text} is not an amount of dollars`)
   return usd
 }
 

@@ -93,7 +93,7 @@ export const BULK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'bulk-given-up-row-is-paid-guarded',
-    bug: 'the same, with the database as it is',
+    bug: 'the same, with the database unchanged',
     edits: GIVEN_UP_IS_DUE,
     guardedBy: 'the trigger that no leg ends twice',
   },

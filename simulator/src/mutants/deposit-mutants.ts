@@ -141,7 +141,7 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'forget-to-rewind',
-    bug: 'what stood on the old branch stays as it was',
+    bug: 'what was on the old branch stays as it was',
     edits: [
       {
         file: SCAN,
@@ -196,7 +196,7 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'mint-is-refunded',
-    bug: 'what was minted is owed to nobody',
+    bug: 'what was minted is owed without an owner',
     edits: [
       {
         file: 'packages/bridge/src/engine/refund/strange-senders.ts',
@@ -207,7 +207,7 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'majority-credits',
-    bug: 'a deposit is credited once most providers tell of it, whatever the others say',
+    bug: 'a deposit is credited once most providers report it, whatever the others say',
     edits: [
       {
         file: 'packages/bridge/src/engine/finality/witness-deposits.ts',

@@ -153,7 +153,7 @@ export const FAMILY_MUTANTS: readonly Mutant[] = [
   {
     name: 'revert-believed-at-once',
     models: 'shared-nonce',
-    bug: 'a payout that reverts is made anew before its block is deep enough to stay',
+    bug: 'a payout that reverts is made again before its block is deep enough to stay',
     edits: [
       {
         file: JUDGE,
@@ -189,7 +189,7 @@ export const FAMILY_MUTANTS: readonly Mutant[] = [
   {
     name: 'addresses-not-watched',
     models: 'coins',
-    bug: "orders' addresses are given away, and nobody looks at them",
+    bug: "orders' addresses are given away, and not watched",
     edits: [
       {
         file: 'packages/bridge/src/networks/watch-addresses.ts',

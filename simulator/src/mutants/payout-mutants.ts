@@ -87,7 +87,7 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'fresh-nonce-guarded',
-    bug: 'the same, with the database as it is',
+    bug: 'the same, with the database unchanged',
     edits: SIGNED_ANEW,
     guardedBy: 'the trigger that no leg is due while an attempt may land',
   },
@@ -124,7 +124,7 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'leg-not-unique-guarded',
-    bug: 'the same, with the database as it is',
+    bug: 'the same, with the database unchanged',
     edits: CLAIMED_TWICE,
     guardedBy: 'the index of one live attempt for a leg',
   },
@@ -143,13 +143,13 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'refund-without-leg-lock-guarded',
-    bug: 'the same, with the database as it is',
+    bug: 'the same, with the database unchanged',
     edits: GIVEN_UP_IN_FLIGHT,
     guardedBy: 'the trigger that no leg ends while an attempt may land',
   },
   {
     name: 'claim-of-a-vanished-deposit',
-    bug: 'the claim does not look whether the deposit still stands',
+    bug: 'the claim does not check whether the deposit is still canonical',
     edits: [
       {
         file: LEG_SQL,
@@ -210,7 +210,7 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'timeout-is-failure',
-    bug: 'a payout that the node does not know is given up and signed anew',
+    bug: 'a payout that the node does not know is given up and signed again',
     edits: [
       {
         file: JUDGE,
@@ -324,7 +324,7 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'majority-buries',
-    bug: 'a payout that has landed is made anew once most providers deny it, whatever the others say',
+    bug: 'a payout that has landed is made again once most providers deny it, whatever the others say',
     edits: [
       {
         file: 'packages/bridge/src/engine/settle/witness-payouts.ts',

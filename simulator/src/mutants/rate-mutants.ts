@@ -6,7 +6,7 @@ const CREDIT = 'packages/bridge/src/engine/credit/credit-terms.ts'
 export const RATE_MUTANTS: readonly Mutant[] = [
   {
     name: 'lock-ignored',
-    bug: 'the rate of an order is held for ever',
+    bug: 'the rate of an order is held forever',
     edits: [
       {
         file: CREDIT,

@@ -22,7 +22,7 @@ export const RULE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'caps-of-paid-alone',
-    bug: 'swaps that nobody has paid yet do not count towards the cap of their sender',
+    bug: 'unpaid swaps do not count towards the cap of their sender',
     edits: [
       {
         file: 'packages/domain/src/quote/swap-caps.ts',
@@ -92,7 +92,7 @@ export const RULE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'deposit-not-booked',
-    bug: 'deposits that nobody is owed for are not booked',
+    bug: 'deposits without an owner are not booked',
     edits: [
       {
         file: 'packages/bridge/src/engine/credit/credit-step.ts',

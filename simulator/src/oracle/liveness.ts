@@ -3,7 +3,7 @@ import { fatesOf } from './invariants/bulk-invariants.ts'
 import { termsFor } from './facts/order-terms.ts'
 import type { BulkOrderFact, DepositFact, OrderFact } from './facts/read-facts.ts'
 import { depositsOf, movedBy, paidTo, payeesOf, type View } from './facts/view.ts'
-import { costOf, gasesIn, gasIn, keptOf } from './facts/worth.ts'
+import { costOf, gasCostsIn, maxGasIn, withheldOf } from './facts/worth.ts'
 
 /**
  * L1 to L3, after all faults have ended: every deposit on chain has been paid once, or is visibly in suspense, and no work is left. Returns what is
@@ -49,8 +49,8 @@ function unfinishedDeposits(view: View): readonly string[] {
       if (order.status === 'REJECTED' && times === 0 && KEPT.includes(stored.refund_state)) return []
       if (order.status === 'REJECTED' && times === 0 && stored.refund_state === 'owed') {
         const back = refunds.flatMap((leg) => movedBy(view, leg))
-        const whole = transaction.amount - keptOf(view, stored.id, null)
-        const gases = gasesIn(view, chain.networkId, transaction.token)
+        const whole = transaction.amount - withheldOf(view, stored.id, null)
+        const gases = gasCostsIn(view, chain.networkId, transaction.token)
         return gases.some((gas) => back[0]?.amount === whole - gas)
           ? []
           : [`${what} is owed to its sender, and not all of it went back`]
@@ -71,13 +71,13 @@ function owesRest(
   { refund_state, network_id, token, amount }: DepositFact,
 ): boolean {
   const rest = termsFor(view, order, BigInt(amount))?.rest ?? 0n
-  const least = gasIn(view, network_id, token) * view.actors.fees.restFeeMultiple
+  const least = maxGasIn(view, network_id, token) * view.actors.fees.restFeeMultiple
   return rest > least && refund_state === 'none'
 }
 
 /** Each row was paid once, or refunded once in full less the fee, or is visibly in suspense; and the order has ended. */
 function unfinishedRows(view: View, order: BulkOrderFact): readonly string[] {
-  const gas = gasIn(view, order.network_in, order.token_in)
+  const gas = maxGasIn(view, order.network_in, order.token_in)
   const fates = fatesOf(view, order)
   const left = fates.filter(({ row, paid, back, kept, isKept, isHeld }) => {
     const isPaid = paid.length === 1 && back.length === 0
@@ -102,7 +102,7 @@ function unfinishedOrders(view: View): readonly string[] {
     .map(({ id, status }) => `order ${id} is still ${status}`)
 }
 
-/** The deposit disappeared for good after something was signed for it: its unsigned rows are never paid. */
+/** The deposit disappeared permanently after something was signed for it: its unsigned rows are never paid. */
 const isLost = ({ facts }: View, { id, rows }: BulkOrderFact): boolean =>
   facts.deposits.some(({ order_id, booked }) => order_id === id && booked === 'lost') &&
   rows.every(({ status }) => status !== 'PROCESSING')

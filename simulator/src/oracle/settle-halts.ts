@@ -5,7 +5,7 @@ import { OPERATOR } from '../actors/set-halt.ts'
 import { STRANGER } from '../core/sim-accounts.ts'
 import type { World } from '../core/world.ts'
 
-/** Actors whose halts may come long after the cause: the chain was rewritten, or somebody else used the treasury's key. */
+/** Actors whose halts may come long after the cause: the chain was rewritten, or a stranger used the treasury's key. */
 const FOUND_LATE = [
   'engine:outflow',
   'engine:scan',

@@ -196,7 +196,7 @@ async function finish(world: World, oracle: Oracle): Promise<void> {
       if (left.length > 0) break
       silence.isOn = false
       if (silence.victim !== undefined)
-        world.coverage.count('families', 'others ended while one was not told of')
+        world.coverage.count('families', 'others ended while one was not reported')
     }
     left = await oracle.findUnfinished()
     if (left.length === 0) break

@@ -5,7 +5,7 @@ export const REGRESSIONS: readonly {
   /** As for `--models`; drawn by the seed if undefined. */
   readonly models?: string
 }[] = [
-  { seed: 1, models: 'nonce', why: 'an engine whose prices nobody refreshed paid nothing' },
+  { seed: 1, models: 'nonce', why: 'an engine whose prices were not refreshed paid nothing' },
   { seed: 16, models: 'nonce', why: 'two rewrites of a chain in a row went deeper than each of them' },
   { seed: 14, models: 'nonce', why: 'a payout was made of what no scan had read yet' },
   { seed: 61, models: 'nonce', why: 'a deposit moved to another place in its block, and was stored twice' },
@@ -17,12 +17,12 @@ export const REGRESSIONS: readonly {
   {
     seed: 671,
     models: 'nonce',
-    why: 'a halt was judged by when an operator asked for it, and not by when it stood',
+    why: 'a halt was judged by when an operator asked for it, and not by when it was in force',
   },
   {
     seed: 775,
     models: 'nonce',
-    why: 'a fork executed blocks that stood anew, so that a wallet held less than its ledger',
+    why: 'a fork executed canonical blocks again, so that a wallet held less than its ledger',
   },
   {
     seed: 1741,
@@ -32,7 +32,7 @@ export const REGRESSIONS: readonly {
   {
     seed: 1832,
     models: 'nonce',
-    why: 'a fork executed blocks that stood anew, so that a payout had failed in one of them',
+    why: 'a fork executed canonical blocks again, so that a payout had failed in one of them',
   },
   {
     seed: 2,

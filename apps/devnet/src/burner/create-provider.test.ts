@@ -99,7 +99,7 @@ beforeEach(() => {
 const connect = () => page.request('eth_requestAccounts')
 
 describe('connecting', () => {
-  test('asks once, remembers, and tells the page', async () => {
+  test('asks once, remembers, and notifies the page', async () => {
     expect(await page.request('eth_accounts')).toEqual([])
     expect(await connect()).toEqual([first])
     expect(await connect()).toEqual([first])
@@ -146,7 +146,7 @@ describe('connecting', () => {
     expect(page.events.at(-1)).toEqual(['accountsChanged', []])
   })
 
-  test('what another tab did is told once', async () => {
+  test('what another tab did is reported once', async () => {
     page.memory.set(STORAGE_KEYS.permission, '2')
     page.memory.set(STORAGE_KEYS.network, 'base')
     page.refresh()
@@ -159,7 +159,7 @@ describe('connecting', () => {
 })
 
 describe('networks', () => {
-  test('switches with consent, says so, and stays', async () => {
+  test('switches with consent, emits the event, and stays', async () => {
     expect(await page.request('eth_chainId')).toBe('0x1de2a29')
     expect(await page.request('wallet_switchEthereumChain', { chainId: '0x1de2a2d' })).toBeNull()
     expect(await page.request('eth_chainId')).toBe('0x1de2a2d')

@@ -62,7 +62,7 @@ export function createDevnetGateway({ fetch, onConnection }: DevnetGatewayDeps):
     if (isLocal && Number(chainId) === network.chainId) return
     throw new ProviderError(
       PROVIDER_ERRORS.disconnected,
-      `The Burner Wallet signs on local networks only, and ${network.name} here is none.`,
+      `The Burner Wallet signs on local networks only, and ${network.name} here is not one.`,
     )
   }
   return {

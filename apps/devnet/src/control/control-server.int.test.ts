@@ -207,7 +207,7 @@ describe('/faucet', () => {
 })
 
 describe('/faults', () => {
-  test('down: the node does not answer, nobody else is hurt', async () => {
+  test('down: the node does not answer, the others do', async () => {
     expect(await post('/faults', { network: 'base', kind: 'down' })).toEqual({
       status: 200,
       body: { network: 'base', kind: 'down' },

@@ -61,6 +61,7 @@ function createNodeHandlers(
     throw new ControlError('NETWORK_NOT_FOUND', `There is no network "${networkId.slice(0, 60)}".`)
   }
   const passFaults = async (networkId: string, response: ServerResponse) => {
+    if (board.get(networkId).kind === 'none') return
     const gone = new AbortController()
     response.once('close', () => gone.abort())
     await board.pass(networkId, gone.signal)

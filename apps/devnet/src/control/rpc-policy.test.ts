@@ -37,7 +37,7 @@ describe('judgeRpcBody', () => {
     })
   })
 
-  test('refuses what is no call', () => {
+  test('refuses what is not a call', () => {
     expect(judgeRpcBody('{', EVM_PUBLIC_METHODS)).toMatchObject({ id: null, error: { code: -32700 } })
     for (const body of [[], null, 5, 'eth_call', {}, [[call('eth_call')]], call(['eth_call'])]) {
       expect(judge(body)).toMatchObject({ error: { code: -32600 } })

@@ -30,7 +30,7 @@ export const createEvmFaucet = (network: DevnetNetwork, client: NodeClient): Net
     if (!isAddress(address)) {
       return 'address must be 0x and 40 hexadecimal digits; letters of both cases only with a right checksum.'
     }
-    return address === zeroAddress ? 'The zero address belongs to nobody.' : undefined
+    return address === zeroAddress ? 'The zero address has no owner.' : undefined
   },
   async give(address, gift) {
     const hash = await client.call('eth_sendTransaction', [transactionFor(address, gift)])

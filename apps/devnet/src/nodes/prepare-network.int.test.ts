@@ -51,7 +51,7 @@ test('the second USDC is on its network, in the burner accounts', async () => {
   expect(await readerOf('ethereum').getCode({ address: bridgedUsdc.address })).toBeUndefined()
 })
 
-test('phase NFTs are on every network, and nobody holds one yet', async () => {
+test('phase NFTs are on every network, and have no holders yet', async () => {
   for (const networkId of ['ethereum', 'arbitrum']) {
     const held = await readerOf(networkId).readContract({
       address: devnetContracts.phaseNft,

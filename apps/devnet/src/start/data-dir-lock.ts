@@ -68,7 +68,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
     await rm(path, { force: true })
   }
   try {
-    // Created and updated atomically, so nobody ever reads a partial file.
+    // Created and updated atomically, so a partial file is never read.
     await write()
     await link(draft, path)
   } catch (error) {

@@ -47,7 +47,7 @@ test('changes during a restart lead to one more', async () => {
   expect(log.at(-1)).toBe('server 3 stops')
 })
 
-test('a start that fails is told, and the next change tries again', async () => {
+test('a start that fails is reported, and the next change tries again', async () => {
   const { log, deps, breakStarts } = startScene()
   const restarts = keepRestarting(await deps.start(), deps)
   breakStarts(true)

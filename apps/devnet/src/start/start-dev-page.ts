@@ -40,5 +40,5 @@ export async function startDevPage(spec: {
   const outcome = await waitForListening(page, listening.promise)
   if (outcome === 'listening') return page
   await page.stop()
-  throw new DevnetError('The development server of the web app did not start: its last lines stand above.')
+  throw new DevnetError('The development server of the web app did not start: its last lines are above.')
 }

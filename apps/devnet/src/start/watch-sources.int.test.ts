@@ -30,7 +30,7 @@ test('many saves at once are one change', async () => {
   expect(onChange).toHaveBeenCalledOnce()
 })
 
-test('tests, their support and what is no source do not count', async () => {
+test('tests, their support and what is not a source do not count', async () => {
   const others = ['packages/a/src/a.test.ts', 'packages/a/testing/b.ts', 'packages/a/src/notes.md']
   await Promise.all(others.map((path) => writeFile(join(root, path), '')))
   await sleep(400)

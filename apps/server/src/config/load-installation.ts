@@ -33,11 +33,11 @@ const findCaptchaMistakes = ({ faucet }: Installation, secret: string | undefine
     ? []
     : ['The installation file has a captcha, so CAPTCHA_SECRET must hold the secret of its site key.']
 
-/** A phrase with one wrong word still yields keys: those of a wallet that nobody owns. */
+/** A phrase with one wrong word still yields keys: those of a wallet without an owner. */
 export const findPhraseMistakes = (treasuryMnemonic: string): readonly string[] =>
   validateMnemonic(treasuryMnemonic, wordlist)
     ? []
-    : ['TREASURY_MNEMONIC is no valid BIP-39 phrase: a word of it is wrong or missing.']
+    : ['TREASURY_MNEMONIC is not a valid BIP-39 phrase: a word of it is wrong or missing.']
 
 const isLocal = (url: string): boolean => isLocalHost(new URL(url).hostname)
 
@@ -61,7 +61,7 @@ function findUnsafeForMoney({ publicOrigins }: Installation, treasuryMnemonic: s
   ]
 }
 
-/** A devnet's phrase is public and its page signs without asking, so nobody else may reach it, and it may reach nothing of value. */
+/** A devnet's phrase is public and its page signs without asking, so it must not be reachable by others, and must not reach anything of value. */
 function findUnsafeForDevnet(
   { networks, publicOrigins }: Installation,
   controlUrl: string,

@@ -41,7 +41,7 @@ describe('parseServerConfig', () => {
     expect(config).toMatchObject({ treasuryMnemonic: PHRASE, trustProxy: 2 })
   })
 
-  it('archives nothing until it is told after how many months', () => {
+  it('archives nothing until a number of months is configured', () => {
     expect(parseServerConfig([], minimal).archiveAfterMonths).toBeUndefined()
     const config = parseServerConfig([], { ...minimal, ARCHIVE_AFTER_MONTHS: '6' })
     expect(config.archiveAfterMonths).toBe(6)

@@ -153,7 +153,7 @@ describe('every route refuses bad input with 4xx and the one error shape', () =>
     }
   })
 
-  it.each(routesWithBody)('%s: a field that stands twice', async (name, route) => {
+  it.each(routesWithBody)('%s: a field that appears twice', async (name, route) => {
     const [field = ''] = Object.keys(Object(bodyOf(name)))
     const text = JSON.stringify(bodyOf(name))
     const [path, doubled] = Array.isArray(bodyOf(name))
@@ -278,8 +278,8 @@ describe('every route refuses bad input with 4xx and the one error shape', () =>
   })
 })
 
-/** They tell what is public, and no more. */
-const SAME_FOR_EVERYBODY: Readonly<Record<string, string>> = {
+/** Their answers are public. */
+const PUBLIC_ANSWERS: Readonly<Record<string, string>> = {
   getStats: 'public, max-age=15',
   listDapps: 'public, max-age=15',
   getNftMetadata: 'public, max-age=300',
@@ -287,7 +287,7 @@ const SAME_FOR_EVERYBODY: Readonly<Record<string, string>> = {
 
 describe('what a cache keeps', () => {
   it.each(allRoutes)(
-    '%s: neither its answer, unless it is everybody’s, nor its refusal is kept by a cache',
+    '%s: neither its answer, unless it is public, nor its refusal is kept by a cache',
     async (name, route) => {
       const path = pathOf(route)
       const stranger = createInjectClient(stack.app)
@@ -303,13 +303,13 @@ describe('what a cache keeps', () => {
         }),
       ]
       for (const { statusCode, headers: answered } of answers) {
-        const kept = (statusCode === 200 ? SAME_FOR_EVERYBODY[name] : undefined) ?? 'no-store'
+        const kept = (statusCode === 200 ? PUBLIC_ANSWERS[name] : undefined) ?? 'no-store'
         expect([statusCode, answered['cache-control']]).toEqual([statusCode, kept])
       }
     },
   )
 
-  it('what is in no table is kept only where it says so itself', async () => {
+  it('what is in no table is cached only where its own headers allow it', async () => {
     const cacheControlOf = async (url: string) => (await client.send('GET', url)).headers['cache-control']
     expect(await cacheControlOf('/api/health')).toBe('no-store')
     expect(await cacheControlOf('/api/nothing')).toBe('no-store')

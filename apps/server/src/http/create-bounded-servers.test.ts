@@ -161,7 +161,7 @@ describe('W-35 many connections', () => {
     expect(lines.join('')).toContain('per_address')
   })
 
-  it('in all: the next one is closed at once, idle ones make room, and the log says so once', async () => {
+  it('in all: the next one is closed at once, idle ones make room, and that is logged once', async () => {
     await serve({ connections: { inAll: 3, perAddress: null }, connectionTimes: PATIENT })
     await Promise.all([dial(), dial()])
     const idle = await dial()

@@ -65,7 +65,7 @@ export function createBoundedServers(options: {
   }
 
   const take = (socket: Socket): void => {
-    // It was reset before it was accepted: nobody is there to be answered, and no limit would know whom to count.
+    // It was reset before it was accepted: there is no peer to answer, and no address to count.
     if (socket.remoteAddress === undefined) {
       socket.destroy()
       return

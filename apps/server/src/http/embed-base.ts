@@ -1,2 +1,2 @@
-/** Path below which the app stands once more, for frames of other sites' pages. */
+/** Path below which the app is served again, for frames of other sites' pages. */
 export const EMBED_BASE = '/embed'

@@ -31,7 +31,7 @@ async function speak(bytes: string): Promise<string> {
 const statusOf = (answer: string): string => answer.slice(0, 12)
 const bodyOf = (answer: string): unknown => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))
 
-describe('what is no proper HTTP gets a 4xx of the one shape, and the connection ends', () => {
+describe('what is not proper HTTP gets a 4xx of the one shape, and the connection ends', () => {
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n', 'HTTP/1.1 400'],
     ['an unknown method', 'FOO /api/network HTTP/1.1\r\nHost: a\r\n\r\n', 'HTTP/1.1 400'],
@@ -42,7 +42,7 @@ describe('what is no proper HTTP gets a 4xx of the one shape, and the connection
       'HTTP/1.1 400',
     ],
     [
-      'a length beside chunks',
+      'a length together with chunks',
       'POST /api/orders HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       'HTTP/1.1 400',
     ],
@@ -78,7 +78,7 @@ describe('what is no proper HTTP gets a 4xx of the one shape, and the connection
     expect(statusOf(answer)).toBe('HTTP/1.1 400')
   })
 
-  it('and the server goes on', async () => {
+  it('the server continues after all of them', async () => {
     const answer = await fetch(`${server.origin}/api/health`)
     expect(await answer.json()).toEqual({ status: 'ok' })
   })

@@ -56,7 +56,7 @@ const listed = async (search: string): Promise<number> => {
   return answer.json<{ total_count: number }>().total_count
 }
 
-it('W-26 an order is told by its whole id alone, which nobody can guess from another one', async () => {
+it('W-26 an order is found by its whole id alone, which cannot be guessed from another one', async () => {
   const anonymous = createInjectClient(stack.app)
   const { id } = order
   expect((await anonymous.send('GET', `/api/orders/${id}`)).statusCode).toBe(200)

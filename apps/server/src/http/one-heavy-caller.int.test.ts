@@ -57,7 +57,7 @@ async function createHeavyClient() {
   return client
 }
 
-/** Reads over and over, as fast as it is answered; `heard` gets the statuses. */
+/** Reads over and over, as fast as it is answered; `heard` collects the statuses. */
 async function keepReading(
   client: ReturnType<typeof createInjectClient>,
   heard: number[],
@@ -69,7 +69,7 @@ async function keepReading(
       const { statusCode } = await client.send('GET', READS[calls % READS.length] ?? '')
       calls += 1
       heard.push(statusCode)
-      // Whoever is refused asks again, as fast as it can.
+      // A refused caller asks again at once.
       await sleep(0)
     }
   }

@@ -21,7 +21,7 @@ describe('toErrorAnswer', () => {
     undefined,
     null,
     { code: 'QUOTE_CHANGED', message: 'forged' },
-  ])('tells nothing of an unexpected error (%s)', (error) => {
+  ])('reveals nothing of an unexpected error (%s)', (error) => {
     expect(toErrorAnswer(error, 'r2')).toEqual({
       status: 500,
       body: {

@@ -1,6 +1,6 @@
 import { escapeMarkup as text } from './escape-markup.ts'
 
-/** An entry of a feed. All texts are plain; `content` is markup where `isMarkup` says so. */
+/** An entry of a feed. All texts are plain; `content` is markup if `isMarkup` is true. */
 export interface AtomEntry {
   readonly id: string
   readonly title: string

@@ -22,7 +22,7 @@ export interface Counts {
   readonly active: number
 }
 
-/** A job that failed for good. */
+/** A job that has used up its retries. */
 export interface DeadJob {
   readonly data: unknown
   /** When it was first due. */

@@ -88,7 +88,7 @@ describe('the queue', () => {
     await expect.poll(states, { timeout: 60_000 }).toEqual({ completed: 2, retry: 1 })
   })
 
-  it('does a few jobs of a group at a time, and those of others beside them', async () => {
+  it('does a few jobs of a group at a time, and those of others at the same time', async () => {
     const queue = await start()
     const begun: string[] = []
     const never = Promise.withResolvers<undefined>()

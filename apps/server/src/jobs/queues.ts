@@ -2,7 +2,7 @@ import type { QueueOptions, QueuePolicy } from 'pg-boss'
 
 interface QueueTerms extends QueueOptions {
   readonly policy?: QueuePolicy
-  /** Jobs that failed for good are copied there, for an operator. */
+  /** Jobs that have used up their retries are copied there, for an operator. */
   readonly deadLetter?: string
 }
 

@@ -37,7 +37,7 @@ export async function relayAlerts(
   }
 }
 
-/** A group for each owner: whoever has many, or slow receivers, holds up nobody else. */
+/** A group for each owner, so that many or slow receivers of one owner do not hold up others. */
 function toWebhookJobs({
   orderId,
   owner,
@@ -47,7 +47,7 @@ function toWebhookJobs({
   return url === undefined ? [] : [{ data: { orderId, version }, group: owner }]
 }
 
-/** One for each browser: it is told the newest, however many changes there were. */
+/** One for each browser: it gets the newest state, however many changes there were. */
 function toPushJobs(due: readonly DueAlert[]): { data: PushJob; group: string }[] {
   const owners = new Map(
     due.flatMap(({ subscriptionIds, owner }) => subscriptionIds.map((id) => [id, owner] as const)),

@@ -107,7 +107,7 @@ function fullGroups(inWork: Iterable<JobInWork>, perGroup: number): string[] {
   return [...byGroup].flatMap(([group, jobs]) => (jobs.length >= perGroup ? [group] : []))
 }
 
-/** Tells the queue what became of a job. */
+/** Reports a job's outcome to the queue. */
 async function report(
   boss: PgBoss,
   { name, id, work }: { readonly name: QueueName; readonly id: string; readonly work: Promise<unknown> },

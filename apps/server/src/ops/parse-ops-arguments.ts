@@ -257,7 +257,7 @@ function readCallsPerMinute(values: Values): number | null {
 function readIds(ids: readonly string[]): readonly string[] {
   if (ids.length === 0) throw new OpsError('Name the halts to lift by their ids, as "halts list" shows them')
   const wrong = ids.find((id) => !/^\d{1,18}$/.test(id))
-  if (wrong !== undefined) throw new OpsError(`"${wrong}" is no id of a halt; "halts list" shows them`)
+  if (wrong !== undefined) throw new OpsError(`"${wrong}" is not an id of a halt; "halts list" shows them`)
   return ids
 }
 
@@ -317,7 +317,7 @@ function readTarget(text: string | undefined): HaltTarget {
     return { scope, networkId: rest.slice(0, at), wallet: rest.slice(at + 1) }
   }
   throw new OpsError(
-    `"${text ?? ''}" is no target: use global, network:ID, currency:ID, pair:ID>ID or wallet:NETWORK:ADDRESS`,
+    `"${text ?? ''}" is not a target: use global, network:ID, currency:ID, pair:ID>ID or wallet:NETWORK:ADDRESS`,
   )
 }
 

@@ -51,8 +51,8 @@ export function readPayment(values: PaymentValues, positionals: readonly string[
       'Name the deposit that it paid out or gave back (--deposit ID), or say that there is none (--none)',
     )
   if (deposit !== undefined && !ID.test(deposit))
-    throw new OpsError(`"${deposit}" is no id of a deposit; "recover list" shows them`)
-  if (leg !== undefined && !ID.test(leg)) throw new OpsError(`"${leg}" is no id of a leg`)
+    throw new OpsError(`"${deposit}" is not an id of a deposit; "recover list" shows them`)
+  if (leg !== undefined && !ID.test(leg)) throw new OpsError(`"${leg}" is not an id of a leg`)
   return {
     networkId,
     transactionHash,

@@ -1,6 +1,6 @@
 import { ReceiverError } from './receiver-error.ts'
 
-/** Leaves hosts alone that have not answered, for longer each time: what waits for them takes no place from what others are told. */
+/** Leaves hosts alone that have not answered, for longer each time: deliveries that wait for them take no place from others. */
 export interface SilentHosts {
   /** Runs an exchange with a host, which may take so long. Throws a ReceiverError at once while the host is left alone. */
   ask<T>(host: string, exchange: (timeoutMs: number) => Promise<T>): Promise<T>
@@ -51,7 +51,7 @@ export function createSilentHosts(deps: {
       if (known.until > now() || tried >= MOST_TRIED) {
         throw new ReceiverError('Not asked: it has not answered before', { isRefused: false })
       }
-      // Whoever comes next waits for what becomes of this.
+      // The next caller waits for the outcome of this request.
       silent.set(host, { ...known, until: now() + timeoutMs })
       tried += 1
       try {

@@ -13,7 +13,7 @@ export function findAddressProblem(
   address: string,
   { allowsLoopback }: { readonly allowsLoopback: boolean },
 ): string | undefined {
-  if (!ipaddr.isValid(address)) return 'is no IP address'
+  if (!ipaddr.isValid(address)) return 'is not an IP address'
   // Reads ::ffff:127.0.0.1 as the IPv4 address that it reaches.
   const parsed = ipaddr.process(address)
   const range = parsed.range()

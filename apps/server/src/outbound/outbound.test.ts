@@ -264,7 +264,7 @@ describe('W-32 a request to a receiver', () => {
       expect(names).toEqual(['localhost', `localhost:${portOf()}`])
     })
 
-    it('is sent to nobody whose certificate is not trusted', async () => {
+    it('is not sent to a server with an untrusted certificate', async () => {
       await expect(post(`https://localhost:${portOf()}/`)).rejects.toMatchObject({
         message: 'No answer (DEPTH_ZERO_SELF_SIGNED_CERT)',
       })
@@ -276,7 +276,7 @@ describe('W-32 a request to a receiver', () => {
     })
   })
 
-  it('says that nobody answers', async () => {
+  it('says that there is no answer', async () => {
     const port = await listen(() => undefined)
     server?.closeAllConnections()
     await new Promise((resolve) => server?.close(resolve))

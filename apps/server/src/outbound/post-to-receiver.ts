@@ -8,7 +8,7 @@ import { resolveReceiver, type ResolveHost } from './resolve-receiver.ts'
 /** How strangers' addresses are reached. */
 export interface ReceiverDeps {
   readonly resolveHost: ResolveHost
-  /** True only on a devnet that says so. */
+  /** True only on a devnet that is configured so. */
   readonly allowsLoopback: boolean
   /** For the whole exchange, milliseconds. */
   readonly timeoutMs: number
@@ -21,7 +21,7 @@ export interface ReceiverRequest {
 }
 
 const MOST_HEADER_BYTES = 8_192
-/** Nobody reads the answer's body. This much of it is accepted, so that a polite receiver can finish. */
+/** The answer's body is ignored. This much of it is accepted, so that a polite receiver can finish. */
 const MOST_BODY_BYTES = 16_384
 
 /**

@@ -91,7 +91,7 @@ function isRunning(pid: number): boolean {
 const RUNS = { status: 200, body: { status: 'ok', engine: 'ok' } }
 const READY = '/api/health/ready'
 
-it('runs the engine as a process of its own: the API serves on and says so while that one is away, and both end together', async () => {
+it('runs the engine as a process of its own: the API serves on and reports it while the engine is away, and both end together', async () => {
   const { child, get, log } = await start()
   expect(await get(READY)).toEqual(RUNS)
   expect(await pidsOf('api')).toEqual([child.pid])

@@ -38,7 +38,7 @@ export function startEngineProcess(deps: {
   const { databaseUrl, logger, env = process.env, restartMs = RESTART_MS } = deps
   const ready = Promise.withResolvers<void>()
   const failed = Promise.withResolvers<never>()
-  // Whoever waits for them hears of it; nobody has to.
+  // Callers that await them get the failure; none has to.
   ready.promise.catch(() => undefined)
   failed.promise.catch(() => undefined)
   const stopped = new AbortController()
@@ -114,7 +114,7 @@ export function endsWithItsParent(stop: () => void): { readonly sayReady: () => 
   }
 }
 
-/** Its health is asked by nobody but its parent, and its metrics have the port after ours. */
+/** Only its parent queries its health, and its metrics have the port after ours. */
 function engineEnvironment(env: NodeJS.ProcessEnv, databaseUrl: string): NodeJS.ProcessEnv {
   const metrics = Number(env['METRICS_PORT'] ?? 0)
   return {

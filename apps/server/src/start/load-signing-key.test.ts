@@ -58,7 +58,7 @@ describe('without the variable', () => {
     expect(lines).toMatchObject([{ level: 40, msg: expect.stringContaining('RECEIPT_SIGNING_KEY') }])
   })
 
-  it('closes a file that others could read, and says so', async () => {
+  it('closes a file that others could read, and logs that', async () => {
     await load()
     chmodSync(file(), 0o644)
     lines = []
@@ -70,7 +70,7 @@ describe('without the variable', () => {
   it('does not replace a file that it cannot read as a key', async () => {
     await load()
     writeFileSync(file(), 'broken')
-    await expect(load()).rejects.toThrow(/receipt-signing-key\.pem is no Ed25519 private key/)
+    await expect(load()).rejects.toThrow(/receipt-signing-key\.pem is not a private key of type Ed25519/)
     expect(readFileSync(file(), 'utf8')).toBe('broken')
   })
 
@@ -103,7 +103,7 @@ describe('with the variable', () => {
     const refusal = await load({ receiptSigningKey: text }).catch((error: unknown) => error)
     expect(refusal).toMatchObject({
       name: 'ConfigError',
-      message: 'RECEIPT_SIGNING_KEY is no Ed25519 private key as PKCS #8, in PEM or base64.',
+      message: 'RECEIPT_SIGNING_KEY is not a private key of type Ed25519 as PKCS #8, in PEM or base64.',
     })
   })
 })
@@ -129,7 +129,7 @@ describe('the key of alerts', () => {
   ])('is on the curve that push services verify', async (key) => {
     const alertSigningKey = key.export({ type: 'pkcs8', format: 'pem' }).toString()
     await expect(loadAlertKey({ ...settings(), alertSigningKey }, logger)).rejects.toThrow(
-      'ALERT_SIGNING_KEY is no P-256 private key as PKCS #8, in PEM or base64.',
+      'ALERT_SIGNING_KEY is not a private key of type P-256 as PKCS #8, in PEM or base64.',
     )
   })
 })
@@ -148,6 +148,8 @@ describe('the key of vouchers', () => {
 
   it('is of the curve that chains use, and no other', async () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    await expect(loadWith(base64(privateKey))).rejects.toThrow(/VOUCHER_SIGNING_KEY is no secp256k1/)
+    await expect(loadWith(base64(privateKey))).rejects.toThrow(
+      /VOUCHER_SIGNING_KEY is not a private key of type secp256k1/,
+    )
   })
 })

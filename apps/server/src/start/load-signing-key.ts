@@ -143,7 +143,9 @@ function parseKey(use: KeyUse, text: string, origin: string): KeyObject {
   const key = readPrivateKey(text)
   const curve = key?.asymmetricKeyDetails?.namedCurve
   if (key?.asymmetricKeyType === use.type && curve === use.curve) return key
-  throw new ConfigError(`${origin} is no ${use.typeName} private key as PKCS #8, in PEM or base64.`)
+  throw new ConfigError(
+    `${origin} is not a private key of type ${use.typeName} as PKCS #8, in PEM or base64.`,
+  )
 }
 
 /** Drops the cause, which may contain the key. */

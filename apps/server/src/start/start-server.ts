@@ -55,7 +55,7 @@ export async function startServer(
   deps: {
     readonly closeStack: CloseStack
     readonly logger: Logger
-    /** Starts an engine beside an API, as soon as the database is there and the installation is known to be sound. */
+    /** Starts an engine next to an API, as soon as the database is there and the installation is known to be sound. */
     readonly startEngine?: ((databaseUrl: string) => EngineProcess) | undefined
   },
 ): Promise<RunningServer> {
@@ -91,6 +91,7 @@ export async function startServer(
     logger,
     gate,
     feePerks: createFeePerks({ pool, now }),
+    servesQuotes: config.role !== 'engine',
     process: { role: config.role, host: hostname(), pid: process.pid, isEngine: config.role !== 'api' },
   })
   late.bridge = bridge

@@ -1,4 +1,5 @@
 import { multicall3Artifact } from '@sunspan/contracts'
+import { LAB_PRICES } from '@sunspan/labs/tokens'
 import type { TestChain } from './start-test-chains.ts'
 
 /** The installation file of a stack over test chains, with ETH and USDC on each. */
@@ -30,22 +31,7 @@ export function buildTestInstallation(
     prices: {
       max_age_ms: 120_000,
       max_deviation_bps: 300,
-      sources: [
-        {
-          kind: 'fixed',
-          usd: {
-            ETH: '3200',
-            USDC: '1',
-            USDT: '1',
-            SOL: '160',
-            TON: '3',
-            TRX: '0.3',
-            BTC: '64000',
-            STRK: '0.2',
-            SUI: '3',
-          },
-        },
-      ],
+      sources: [{ kind: 'fixed', usd: LAB_PRICES }],
     },
     // No token has a price of its own here.
     swaps: { unpriced_spread_bps: Object.fromEntries(assetsOf(networks).map((asset) => [asset, 0])) },

@@ -8,6 +8,7 @@ import {
 } from '@sunspan/bridge'
 import { createEvmVoucherSigner } from '@sunspan/chains/server'
 import { parseUsd } from '@sunspan/domain'
+import { LAB_PRICES } from '@sunspan/labs/tokens'
 import {
   createFeePerks,
   createLoyalty,
@@ -53,8 +54,8 @@ export interface TestStack {
 }
 
 /**
- * The whole API for `app.inject`, with responses validated against their schemas. The engine and the market advance only when a test tells
- * them to.
+ * The whole API for `app.inject`, with responses validated against their schemas. The engine and the market advance only on a test's
+ * demand.
  */
 export async function createTestStack(
   chains: readonly TestChain[],
@@ -72,17 +73,9 @@ export async function createTestStack(
   // Dropping the database kills connections that the pool has released but that are still closing.
   pool.on('error', () => undefined)
   const clock = createStepClock()
-  const prices = new Map([
-    ['ETH', parseUsd('3200') ?? 0n],
-    ['USDC', parseUsd('1') ?? 0n],
-    ['SOL', parseUsd('160') ?? 0n],
-    ['BTC', parseUsd('64000') ?? 0n],
-    ['TON', parseUsd('3') ?? 0n],
-    ['TRX', parseUsd('0.3') ?? 0n],
-    ['USDT', parseUsd('1') ?? 0n],
-    ['STRK', parseUsd('0.2') ?? 0n],
-    ['SUI', parseUsd('3') ?? 0n],
-  ])
+  const prices = new Map<string, bigint>(
+    Object.entries(LAB_PRICES).map(([asset, usd]) => [asset, parseUsd(usd) ?? 0n]),
+  )
   const installation = parseInstallation(
     buildTestInstallation(chains, { publicOrigins: ['http://localhost:3000'], ...options }),
   )

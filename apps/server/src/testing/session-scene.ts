@@ -15,7 +15,7 @@ export const DAY_MS = 86_400_000
 export const at = (ms: number): Date => new Date(SESSION_START.getTime() + ms)
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** By the account's own key, for a month, unless told otherwise. */
+/** By the account's own key, for a month, unless `fields` differ. */
 export const proof = (address: string, fields: Partial<ProvedWallet> = {}): ProvedWallet => ({
   family: 'evm',
   address,

@@ -26,7 +26,7 @@ export async function startTestServer(
   options: {
     readonly controlUrl?: string
     readonly env?: Readonly<Record<string, string>>
-    /** Another server, which must be stopped later: this one is an API process beside it, over its database. */
+    /** Another server, which must be stopped later: this one is a second API process, over its database. */
     readonly beside?: Pick<TestServer, 'databaseUrl'>
   } = {},
 ): Promise<TestServer> {

@@ -3,7 +3,7 @@ export interface StepClock {
   advance(ms: number): void
 }
 
-/** A clock that advances only when a test tells it to. */
+/** A clock that advances only on a test's demand. */
 export function createStepClock(start = new Date()): StepClock {
   let time = start.getTime()
   return {

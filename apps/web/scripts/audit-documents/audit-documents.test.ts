@@ -54,6 +54,14 @@ describe.each(AUDIT_DOCUMENTS)('%s.pdf', (name) => {
   })
 })
 
+it.each([
+  ['quantstamp-sc-audit', 'Smart-contract audit'],
+  ['audit', 'Security audit'],
+  ['security-monitoring', 'Security monitoring'],
+] as const)('%s.pdf is what its name says: %s', (name, title) => {
+  expect(auditText(name).split('\n', 1)).toEqual([`# ${title}`])
+})
+
 it('no line leaves the page, and no page is empty', () => {
   const pages = layOutDocument(
     `# Title\n\n${'A sentence of **bold** words. '.repeat(400)}\n\n## End`,

@@ -4,8 +4,8 @@ import { build, type Plugin } from 'vite'
 import { LANGUAGES, type Language } from './languages.ts'
 
 /**
- * Builds the app once more for each other language, after the English one. Pages of a language stand in a folder of its name; its scripts and styles
- * lie beside the English ones, by the hash of their content, so that all languages share those without texts.
+ * Builds the app again for each other language, after the English one. Pages of a language are in a folder of its name; its scripts and styles
+ * are next to the English ones, by the hash of their content, so that all languages share those without texts.
  */
 export function buildLanguages(): Plugin {
   let config = { file: '', outDir: '' }

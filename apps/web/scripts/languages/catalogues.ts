@@ -40,7 +40,7 @@ export function readCatalogues(language: Language): Catalogues {
   }
 }
 
-/** Strings that look like texts and are none, by module. */
+/** Strings that only look like texts, by module. */
 export function readNoTexts(): Readonly<Record<string, readonly string[]>> {
   // CAST: as above.
   return JSON.parse(readFileSync(join(CATALOGUES_DIR, 'no-texts.json'), 'utf8')) as Readonly<

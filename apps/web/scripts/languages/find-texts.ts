@@ -16,7 +16,7 @@ export interface SyntaxNode {
   readonly [field: string]: unknown
 }
 
-/** What stands in a text's place: an expression, or an element with a text of its own around which its tags are kept. */
+/** A placeholder in a text: an expression, or an element with a text of its own around which its tags are kept. */
 export type Part =
   | { readonly kind: 'words'; readonly words: string }
   | { readonly kind: 'value'; readonly name: string; readonly node: SyntaxNode }
@@ -27,14 +27,14 @@ export type Part =
       readonly parts: readonly Part[]
     }
 
-/** A text that a user may read, as it stands in the code. */
+/** A text that a user may read, as written in the code. */
 export interface FoundText {
   readonly start: number
   readonly end: number
   /** As in a catalogue (ICU): its values in braces, its elements as tags. */
   readonly message: string
   readonly parts: readonly Part[]
-  /** Where it stands decides how another text is written in its place. */
+  /** Its place decides how another text is written there. */
   readonly place: 'children' | 'attribute' | 'expression'
 }
 
@@ -78,7 +78,7 @@ export const listOf = (node: SyntaxNode, field: string): readonly SyntaxNode[] =
   return Array.isArray(value) ? value.filter(isNode) : []
 }
 
-/** Types are no values; these three wrap one. */
+/** Types are not values; these three wrap one. */
 const TYPED_EXPRESSION = new Set([
   'TSAsExpression',
   'TSSatisfiesExpression',
@@ -223,7 +223,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
 }
 
-/** A text of JSX: an element's children, if words stand directly among them. */
+/** A text of JSX: an element's children, if there are words directly among them. */
 function readChildren(node: SyntaxNode, code: string): FoundText | undefined {
   const children = listOf(node, 'children')
   const parts = trimmed(readParts(children, code, new Names()))

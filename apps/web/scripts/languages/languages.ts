@@ -1,4 +1,4 @@
-/** Languages besides English, which stands in the code. The build has a set of files for each. */
+/** Languages besides English, which is in the code. The build has a set of files for each. */
 export const LANGUAGES = ['de'] as const
 
 export type Language = (typeof LANGUAGES)[number]

@@ -1,4 +1,4 @@
-/** A sentence of the server, and what stands for it: `$1` and so on for its values, in the order of the sentence. */
+/** A sentence of the server, and its replacement: `$1` and so on for its values, in the order of the sentence. */
 export type AnswerPattern = readonly [source: string, replacement: string]
 
 /** The patterns of a catalogue: `Bridge to {name} today`. The first that fits counts, so the more precise ones come first. Numbers (`{n}`) and amounts (`{usd}`) have no spaces. */

@@ -39,7 +39,7 @@ describe('texts are found', () => {
     "const record = { 'Some key': 1, kind: 'save' }",
     "const LABELS = [['save', 1]]",
     'const both = `${LINK} hover:bg-raised`',
-  ])('and not in %s', (code) => {
+  ])('are not found in %s', (code) => {
     expect(messagesOf(code)).toEqual([])
   })
 })
@@ -83,7 +83,7 @@ describe('translations', () => {
     )
   })
 
-  it('cannot end the text that they stand in', () => {
+  it('cannot end the text that contains them', () => {
     expect(translate("const text = 'Some text'", { 'Some text': "`$'{'alert(1)'}'` \\ \"" })).toBe(
       'const text = `\\`\\${alert(1)}\\` \\\\ "`',
     )

@@ -79,7 +79,7 @@ class Writer {
     }
   }
 
-  /** As it is, but with what is translated within its values. */
+  /** Unchanged, except for translations within its values. */
   #writeUntranslated(text: FoundText): string {
     const inner = text.parts.flatMap((part) => this.#innerTexts(part))
     return this.write(text.start, text.end, inner)
@@ -145,12 +145,12 @@ class Writer {
     const part = this.#valueOf(name, scope)
     if (part.kind !== 'element')
       throw new Error(
-        `The translation of “${scope.text.message}” has words in <${name}>, which is no element with words.`,
+        `The translation of “${scope.text.message}” has words in <${name}>, which is not an element with words.`,
       )
     const opening = childOf(part.node, 'openingElement') ?? childOf(part.node, 'openingFragment')
     const closing = childOf(part.node, 'closingElement') ?? childOf(part.node, 'closingFragment')
     if (opening === undefined || closing === undefined)
-      throw new Error(`<${name}> is no element with children.`)
+      throw new Error(`<${name}> is not an element with children.`)
     const open = this.write(opening.start, opening.end, findIn([opening], 'look', this.#code))
     return open + this.#writeJsx(children, scope) + this.#code.slice(closing.start, closing.end)
   }
@@ -171,7 +171,7 @@ class Writer {
 interface Scope {
   readonly values: ReadonlyMap<string, Part>
   readonly text: FoundText
-  /** The value that `#` stands for. */
+  /** The value of `#`. */
   readonly count: string | undefined
 }
 

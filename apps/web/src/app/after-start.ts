@@ -5,7 +5,7 @@ import { followWallets } from './follow-wallets.ts'
 import { keepCurrent } from './keep-current.ts'
 import { keepTranslated } from './keep-translated.ts'
 
-/** Starts what a page does for as long as it is open, besides what is on it. */
+/** Starts the background work of an open page. */
 export function afterStart(queryClient: QueryClient): void {
   followAppearance()
   keepCurrent()

@@ -204,7 +204,7 @@ describe('a click before the app listens', () => {
     expect(header.clicked).toHaveBeenCalledExactlyOnceWith(header.button)
   })
 
-  it('presses nothing that nobody had pressed', () => {
+  it('presses nothing that was not pressed before', () => {
     const header = addReplacedHeader('')
     header.replace()
     takeOver(document, [header.prerendered])

@@ -6,7 +6,7 @@ import { loadChunk } from '../shared/ui/lazy/load-chunk.ts'
 const isIn = (family: WalletFamily): boolean => loginOf(family).getState().status === 'authorized'
 
 /**
- * Waits for the first wallet that can be linked to a user of the programme: one of another family beside an EVM wallet, both signed in. Only then is
+ * Waits for the first wallet that can be linked to a user of the programme: one of another family next to an EVM wallet, both signed in. Only then is
  * the programme's code fetched.
  */
 export function followWallets(queryClient: QueryClient): void {

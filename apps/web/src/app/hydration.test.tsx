@@ -62,7 +62,7 @@ const STORED: Readonly<Record<string, string>> = {
 
 type App = Awaited<ReturnType<typeof importApp>>
 
-/** The app anew, with nothing in its modules. */
+/** A new instance of the app, with fresh modules. */
 async function importApp() {
   vi.resetModules()
   const [{ MainProviders }, { createAppRouter }, { createQueryClient }, { networksQuery }, { toNetwork }] =
@@ -148,7 +148,7 @@ async function takeOver(path: string, query: string) {
   return { complaints: [...complaints, ...ours], lost: before.length - kept }
 }
 
-describe('a prerendered page is taken over as it stands', () => {
+describe('a prerendered page is hydrated unchanged', () => {
   beforeAll(async () => {
     document.getElementById('runtime-config')?.remove()
     vi.resetModules()
@@ -175,7 +175,7 @@ describe('a prerendered page is taken over as it stands', () => {
     vi.restoreAllMocks()
   })
 
-  it('and every page that the build prerenders is tried', async () => {
+  it('covers every page that the build prerenders', async () => {
     const { SITE_PAGES } = await import('./site-pages.ts')
     const prerendered = SITE_PAGES.filter(({ isPrerendered }) => isPrerendered).map(({ path }) => path)
     expect(paths.toSorted()).toEqual(['/send', ...prerendered].toSorted())

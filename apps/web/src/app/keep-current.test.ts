@@ -22,7 +22,7 @@ it('knows a newer version by the script that the server’s page starts with', a
 it.each([
   ['without a connection', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['while the server fails', () => new Response(pageOf('index-b'), { status: 503 })],
-  ['where the answer is no page', () => new Response('{}')],
+  ['where the answer is not a page', () => new Response('{}')],
 ])('claims none %s', async (_name, answer) => {
   serve(answer)
   expect(await hasNewVersion(open('index-a'))).toBe(false)

@@ -1,7 +1,7 @@
 import { notify } from '../shared/ui/toast/notify.ts'
 
 const WORKER = '/offline-worker.js'
-/** A deployment is noticed when somebody comes back to the page, asked for this often at most. */
+/** A new deployment is looked for when a user returns to the page, at most this often. */
 const ASK_EVERY_MS = 5 * 60_000
 const TIMEOUT_MS = 10_000
 

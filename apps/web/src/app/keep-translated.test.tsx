@@ -29,7 +29,7 @@ async function translate(swap: (text: Text, font: HTMLElement) => void): Promise
     font.append(Object.assign(document.createElement('font'), { textContent: text.data.toUpperCase() }))
     swap(text, font)
   }
-  // Observers are told after the task.
+  // Observers run after the task.
   await new Promise((resolve) => setTimeout(resolve))
 }
 

@@ -3,7 +3,7 @@ type Swaps = WeakMap<Node, ChildNode>
 
 /**
  * Browsers translate a page by swapping its text nodes for elements of their own. React knows nothing of that: it would change, remove or insert
- * beside nodes that are gone, and fail. From here on it finds what has taken their place, and a text that changes comes back, to be translated anew.
+ * next to nodes that are gone, and fail. From here on it finds their replacements, and a text that changes is restored, to be translated again.
  */
 export function keepTranslated(root: HTMLElement): () => void {
   const swaps: Swaps = new WeakMap()

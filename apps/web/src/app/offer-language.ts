@@ -10,7 +10,7 @@ const OFFERS: Readonly<Record<string, { readonly text: string; readonly accept: 
 }
 const OFFERED = 'sunspan.language-offered'
 
-/** Offers once the first language of this browser that the site has; it is never chosen for anybody. The footer has all of them. */
+/** Offers once the first language of this browser that the site has; it is never chosen automatically. The footer has all of them. */
 export function offerLanguage(languages: readonly string[] = navigator.languages): void {
   const language = languages.map((one) => one.slice(0, 2).toLowerCase()).find((one) => one in OFFERS)
   const offer = language === undefined ? undefined : OFFERS[language]

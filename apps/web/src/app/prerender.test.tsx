@@ -66,7 +66,7 @@ describe('the prerendered page', () => {
     expect(host.querySelector('script')).toBeNull()
   })
 
-  it('has the sky of every hour beside the app, which none of it is part of', () => {
+  it('has the sky of every hour outside the app', () => {
     const page = document.createElement('div')
     page.innerHTML = sky
     expect(page.querySelectorAll('svg g[transform]')).toHaveLength(4)
@@ -74,7 +74,7 @@ describe('the prerendered page', () => {
   })
 
   it.each(['/send', '/send?source=base&amount=0.25'])(
-    'is taken over as it stands, without another node: %s',
+    'is hydrated unchanged, without another node: %s',
     async (path) => {
       let input: Element | null = null
       const { host, complaints, onStarted } = await hydrate(path, (page) => {

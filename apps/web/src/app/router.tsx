@@ -184,7 +184,7 @@ export interface AppRouterOptions {
   /** The origin, if there is no window to read it from. */
   readonly origin?: string
   readonly scrollRestoration?: boolean
-  /** Path below which the routes stand; default: the root. */
+  /** Path below which the routes are; default: the root. */
   readonly basepath?: string
 }
 

@@ -6,9 +6,9 @@ export interface SitePage {
   /** Without the product's name, which follows it. */
   readonly title: string
   readonly description: string
-  /** Whether its content stands in a file of its own, to be read without scripts. */
+  /** Whether its content is in a file of its own, to be read without scripts. */
   readonly isPrerendered: boolean
-  /** The two lines of the picture that others show beside a link to it. */
+  /** The two lines of the picture that others show in a preview of a link to it. */
   readonly card: readonly [string, string]
 }
 
@@ -46,7 +46,7 @@ export const SITE_PAGES: readonly SitePage[] = [
   {
     path: PATHS.dapps,
     title: 'Dapps Explorer',
-    description: 'Applications on the networks that you can bridge to, by network and category.',
+    description: 'Apps on the networks that you can bridge to, by network and category.',
     isPrerendered: false,
     card: ['Where to go', 'once you have bridged'],
   },

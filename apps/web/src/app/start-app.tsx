@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { reconsiderLogins, startWallets } from '../flows/wallet-login/logins.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
+import { untilIdle } from '../shared/hydration/page-life.ts'
 import { loadChunk } from '../shared/ui/lazy/load-chunk.ts'
 import { MainProviders } from './main-providers.tsx'
 import { type AppRouter, createAppRouter } from './router.tsx'
@@ -15,7 +16,7 @@ export async function startApp(): Promise<void> {
   if (window.location.search.includes('utm_source'))
     (await import('../shared/api/take-utm-source.ts')).takeUtmSource()
   const queryClient = createQueryClient()
-  // Pages for frames stand below a path of their own.
+  // Pages for frames are below a path of their own.
   const { embed: basepath = '/' } = document.documentElement.dataset
   const router = createAppRouter({ basepath })
   // With the page's code loaded, the first render is complete and does not flicker.
@@ -42,6 +43,7 @@ export async function startApp(): Promise<void> {
 
 /** What can wait until the page is live: following the clock and the system, the page for times without a connection, new versions. */
 async function followUp(queryClient: QueryClient): Promise<void> {
+  await untilIdle()
   try {
     const { afterStart } = await loadChunk('after-start', () => import('./after-start.ts'))
     afterStart(queryClient)
@@ -55,6 +57,7 @@ function keepFocusOnceUsed(host: HTMLElement): void {
   let latest: Element | undefined
   let loading: Promise<void> | undefined
   const load = async (): Promise<void> => {
+    await untilIdle()
     try {
       const { keepFocus } = await loadChunk('keep-focus', () => import('../shared/focus/keep-focus.ts'))
       document.removeEventListener('focusin', note)

@@ -62,7 +62,7 @@ describe('a call', () => {
     expect(await requests[0]?.json()).toEqual(body)
   })
 
-  test('escapes what stands in the path', async () => {
+  test('escapes parameters in the path', async () => {
     const { client } = clientAnswering(() => json([]))
     expect(client.urlOf('getOrder', { params: { id: '../../x?y=1#z' } })).toBe(
       'http://api.test/api/orders/..%2F..%2Fx%3Fy%3D1%23z',
@@ -84,7 +84,7 @@ describe('a call', () => {
     expectTypeOf(client.call<'getLimits'>).toBeCallableWith('getLimits')
     // @ts-expect-error The header is missing.
     expectTypeOf(client.call<'closeOrder'>).toBeCallableWith('closeOrder', { params: { id: ID } })
-    // @ts-expect-error An event stream is no call.
+    // @ts-expect-error An event stream is not a call.
     expectTypeOf(client.call<'streamOrders'>).toBeCallableWith('streamOrders', {
       query: { wallet_address: '0xa' },
     })
@@ -132,7 +132,7 @@ describe('what goes wrong', () => {
     ['a proxy page', () => new Response('<html>', { status: 502 }), 502],
     ['JSON that is not the error shape', () => json({ error: 'x' }, 500), 500],
     ['a good status without JSON', () => new Response('', { status: 200 }), 200],
-  ])('%s is no answer of the API', async (_name, answer, status) => {
+  ])('%s is not an answer of the API', async (_name, answer, status) => {
     const { client } = clientAnswering(answer)
     await expect(client.call('listNetworks')).rejects.toMatchObject({
       name: 'ApiUnreachableError',
@@ -141,7 +141,7 @@ describe('what goes wrong', () => {
     })
   })
 
-  test('a network failure is told apart', async () => {
+  test('a network failure is distinguished', async () => {
     const { client } = clientAnswering(() => Promise.reject(new TypeError('fetch failed')))
     const error: unknown = await client.call('listNetworks').catch((cause: unknown) => cause)
     expect(error).toBeInstanceOf(ApiUnreachableError)

@@ -46,7 +46,7 @@ const TAGS: Readonly<Record<Route['tag'], string>> = {
   Site: 'What the public pages around the bridge show.',
 }
 
-/** What a call needs to be told beyond its summary. */
+/** Documentation of a call beyond its summary. */
 const CALL_TEXTS: Readonly<Partial<Record<RouteName, string>>> = {
   getLoginMessage:
     'Sign `message.value` followed directly by the address: see "Log in" above. The cookie that comes with it belongs to the message: send it with `submitSignature`.',

@@ -63,7 +63,7 @@ describe.each(table)('%s', (operationId, route) => {
     for (const [name, value] of examples) expectValid(json['schema'], value, `${operationId} ${name}`)
   })
 
-  test('has an error of each code, with the details that the table of errors tells of', () => {
+  test('has an error of each code, with the details that the table of errors lists', () => {
     const responses = Object.entries(objectAt(operationOf(route), 'responses'))
     const values = responses
       .filter(([status]) => status !== '200')
@@ -111,7 +111,7 @@ test('each field of a deposit and of its actions is described', () => {
   expect(missing).toEqual([])
 })
 
-test('every step of the lifecycle stands in the description, and REJECTED can become COMPLETE', () => {
+test('every step of the lifecycle is in the description, and REJECTED can become COMPLETE', () => {
   const text = String(objectAt(openapi, 'info')['description'])
   for (const [status, steps] of Object.entries(ORDER_TRANSITIONS)) {
     const row = text.split('\n').find((line) => line.startsWith(`| \`${status}\` |`)) ?? ''
@@ -123,7 +123,7 @@ test('every step of the lifecycle stands in the description, and REJECTED can be
   expect(status['description']).toMatch(/^- `REJECTED`: may yet become .*`COMPLETE`/m)
 })
 
-test('limits are told of calls that exist', () => {
+test('limits are listed for calls that exist', () => {
   for (const call of Object.keys(KIND_OF_CALL)) expect(Object.keys(routes)).toContain(call)
   expect(operationOf(routes.findDeposit)['description']).toContain('At most 60 a minute')
 })

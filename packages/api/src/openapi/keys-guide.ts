@@ -1,6 +1,6 @@
 import { ROTATION_OVERLAP_HOURS } from '../schemas/site/api-key.ts'
 
-/** What an API key is for, and what is no key. Markdown. */
+/** What an API key is for, and what it is not. Markdown. */
 export const KEYS_GUIDE = `## API keys
 
 No call needs a key. With one, calls are counted by the key and not by the address that they come from, under a limit of its own, and its usage is listed day by day. \`requestApiKey\` answers the secret, \`sunspan_\` and 43 letters: it is shown once. Where an operator approves keys, the status is \`REQUESTED\` until then, and the same secret works afterwards.

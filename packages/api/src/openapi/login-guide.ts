@@ -1,4 +1,4 @@
-/** How a wallet of each family logs in and pays, for somebody who has this document alone. Markdown. */
+/** How a wallet of each family logs in and pays, for readers who have this document alone. Markdown. */
 export const LOGIN_GUIDE = `## Log in
 
 1. \`getLoginMessage\` with the header \`network-type\` answers a \`message.value\`, and sets a cookie that binds it to this client: keep cookies between calls. It is valid once, and for five minutes.

@@ -1,4 +1,4 @@
-/** How an integrator is told about orders. Markdown. */
+/** How an integrator gets news of orders. Markdown. */
 export const WEBHOOK_GUIDE = `## Webhooks
 
 Name a \`webhook_url\` when you create an order of either kind, and the service sends it a POST for each change, by the rules of Standard Webhooks (standardwebhooks.com). The answer to the creation has \`webhook_secret\` (\`whsec_…\`); each order has its own, and no other call returns it. \`orderChanged\` below has the message.

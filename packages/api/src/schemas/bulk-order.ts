@@ -196,7 +196,7 @@ export const EstimateBulkFeeSchema = countedList(BulkFeeQuestionSchema, RECIPIEN
 /** Seconds between two rows. */
 export const ExecutionIntervalsSchema = v.object({ sequence: CountSchema, fast: CountSchema })
 
-/** What has a part for each recipient, what is needed to pay, and what is told of the creation alone. */
+/** What has a part for each recipient, what is needed to pay, and what only the creation returns. */
 const ONLY_ALONE = [
   'receiving_data',
   'bulk_order_schedules',

@@ -1,5 +1,5 @@
 import {
-  CHAIN_SIGHTINGS,
+  LOOKUP_STATUSES,
   DEPOSIT_ISSUES,
   DEPOSIT_NEXT_STEPS,
   DEPOSIT_OUTCOMES,
@@ -105,7 +105,7 @@ export const DepositLookupSchema = v.object({
     v.description('The newest block that was read, and when; null before the first'),
   ),
   chain: v.pipe(
-    v.nullable(v.picklist(CHAIN_SIGHTINGS)),
+    v.nullable(v.picklist(LOOKUP_STATUSES)),
     v.description('What the network itself says of the transaction; null when deposits were seen'),
   ),
   next_step: NextStepSchema,

@@ -106,7 +106,7 @@ export const pageEnd = {
   ),
 }
 
-/** What is needed to pay for an order, and what is told of its creation alone. */
+/** What is needed to pay for an order, and what only its creation returns. */
 const ONLY_ALONE = ['deposit', 'deposit_signature', 'webhook_secret', 'discount_unavailable'] as const
 
 export const ListedOrderSchema = v.object({

@@ -98,7 +98,9 @@ export const OrderSchema = v.object({
   blockchain_fee_in_usd: DecimalSchema,
   holder_nft: v.pipe(
     v.nullable(v.string()),
-    v.description('Name of the phase NFT whose discount was applied'),
+    v.description(
+      'Name of the phase NFT whose discount was applied; Fee-free transfer for one that was bought with points',
+    ),
   ),
   /** Platform fee before the discount. */
   original_price: v.nullable(DecimalSchema),

@@ -4,9 +4,13 @@ import { CountSchema, DecimalSchema, SlugSchema } from './common.ts'
 export const LimitsSchema = v.object({ min_send: DecimalSchema, max_send: DecimalSchema })
 export type LimitsWire = v.InferOutput<typeof LimitsSchema>
 
-/** A phase NFT's discount on the platform fee, in the specification's spelling. */
+/** Names what lowers the platform fee. */
+const DISCOUNT_NAME =
+  'The phase of the NFT: Sunrise, Midday, Sunset or Midnight; Fee-free transfer for one that was bought with points'
+
+/** A discount on the platform fee, in the specification's spelling. */
 export const NftDiscountSchema = v.object({
-  nftName: v.pipe(v.string(), v.description('The phase of the NFT: Sunrise, Midday, Sunset or Midnight')),
+  nftName: v.pipe(v.string(), v.description(DISCOUNT_NAME)),
   networkFee: v.pipe(
     DecimalSchema,
     v.description('What the network charges as platform fee without the discount, in the source currency'),

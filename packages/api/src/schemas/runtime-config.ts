@@ -42,7 +42,7 @@ export const RuntimeConfigSchema = v.object({
   security_contact: v.optional(v.nullable(v.string())),
   /** Whether this installation is for tests and gives play money. */
   faucet: v.optional(v.boolean()),
-  /** Asked before play money is given; null or missing: nobody is asked. */
+  /** The captcha before play money is given; null or missing: none. */
   captcha: v.optional(
     v.nullable(
       v.object({

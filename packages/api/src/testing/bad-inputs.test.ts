@@ -114,7 +114,7 @@ describe('bodies', () => {
     expect(v.safeParse(CreateOrderSchema, { ...ORDER, [field]: '1' }).success).toBe(false)
   })
 
-  test.each(Object.keys(ORDER))('refuses a %s that is no text', (field) => {
+  test.each(Object.keys(ORDER))('refuses a %s that is not a text', (field) => {
     for (const value of NON_TEXT_VALUES) {
       expect(v.safeParse(CreateOrderSchema, { ...ORDER, [field]: value }).success).toBe(false)
     }

@@ -167,7 +167,7 @@ describe('a bulk order with a webhook', () => {
   })
 })
 
-describe('a browser that asks to be told', () => {
+describe('a browser that subscribes', () => {
   it('is due at once, and at each change from then on', async () => {
     const order = await world.order()
     const id = await subscribe(order)
@@ -180,7 +180,7 @@ describe('a browser that asks to be told', () => {
     ])
   })
 
-  it('does not repeat to the webhook what was told to it', async () => {
+  it('does not send the same news to the webhook twice', async () => {
     const order = await world.order({ webhookUrl: HOOK })
     const id = await subscribe(order)
     expect(await take()).toMatchObject([{ webhookUrl: undefined, subscriptionIds: [id] }])
@@ -238,7 +238,7 @@ describe('a browser that asks to be told', () => {
     await expect(subscribe({ ...order, id: randomUUID() })).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' })
   })
 
-  it('ends when it is old, and when its owner says so in the same session', async () => {
+  it('ends when it is old, and when its owner ends it in the same session', async () => {
     const order = await world.order()
     const session = randomUUID()
     const endpoint = 'https://push.example/one'
@@ -250,7 +250,7 @@ describe('a browser that asks to be told', () => {
     expect(await alerts.findSubscription(id)).toBeUndefined()
 
     const later = await subscribe(order)
-    await alerts.noteTold(later, 'ended')
+    await alerts.recordNotified(later, 'ended')
     await alerts.deleteSubscriptionsBefore(new Date(world.clock.now()))
     expect(await alerts.findSubscription(later)).toMatchObject({ told: 'ended' })
     await alerts.deleteSubscriptionsBefore(new Date(world.clock.now() + 1))

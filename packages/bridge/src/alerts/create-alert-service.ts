@@ -14,18 +14,18 @@ import {
   findSubscription,
   insertSubscription,
   lockOrderVersion,
-  noteTold,
+  recordNotified,
   type NewPushSubscription,
   type PushSubscription,
 } from '../store/alerts/push-store.ts'
 import { endWebhook, findWebhookEvent, type WebhookEvent } from '../store/alerts/webhook-store.ts'
 
-/** Browsers that are told about one order. */
+/** Browsers that are notified about one order. */
 export const SUBSCRIPTIONS_PER_ORDER = 5
-/** Orders about which one session is told. */
+/** Orders about which one session is notified. */
 export const SUBSCRIPTIONS_PER_SESSION = 50
 
-/** Who is told about changes of orders while no page shows them. It delivers nothing: a job queue does. */
+/** Subscriptions to changes of orders while no page shows them. Delivery is the job queue's. */
 export interface AlertService {
   /** Hands up to `most` due alerts to `enqueue`, in whose transaction they stop being due: either both commit, or none. Returns how many. */
   relay(most: number, enqueue: (tx: Transaction, due: readonly DueAlert[]) => Promise<void>): Promise<number>
@@ -36,7 +36,7 @@ export interface AlertService {
   /** Sends nothing more to the order's webhook. */
   endWebhook(orderId: string): Promise<void>
   /**
-   * Tells a browser about an order from now on. Throws a BridgeError: ORDER_NOT_FOUND, or TOO_MANY_SUBSCRIPTIONS beyond the limits by order and by
+   * Notifies a browser about an order from now on. Throws a BridgeError: ORDER_NOT_FOUND, or TOO_MANY_SUBSCRIPTIONS beyond the limits by order and by
    * session. The caller must verify that the session has proved the order's sender.
    */
   subscribe(subscription: Omit<NewPushSubscription, 'createdAt'>): Promise<void>
@@ -44,8 +44,8 @@ export interface AlertService {
   findOrder(id: string): Promise<Order | undefined>
   /** Undefined once it has ended. */
   findSubscription(id: string): Promise<PushSubscription | undefined>
-  /** Remembers what the browser was told, so that nothing is told twice. */
-  noteTold(id: string, told: string): Promise<void>
+  /** Records what was sent to the browser, so that nothing is sent twice. */
+  recordNotified(id: string, told: string): Promise<void>
   endSubscription(id: string): Promise<void>
   /** Ends a browser's subscription of a session; nothing if there is none. */
   unsubscribe(which: Pick<NewPushSubscription, 'orderId' | 'sessionId' | 'endpoint'>): Promise<void>
@@ -87,7 +87,7 @@ export function createAlertService(deps: {
       return row === undefined ? undefined : toOrder(row, catalog)
     },
     findSubscription: (id) => findSubscription(pool, id),
-    noteTold: (id, told) => noteTold(pool, id, told),
+    recordNotified: (id, told) => recordNotified(pool, id, told),
     endSubscription: (id) => deleteSubscription(pool, id),
     unsubscribe: (which) => deleteOfSession(pool, which),
     deleteSubscriptionsBefore: (before) => deleteSubscriptionsBefore(pool, before),

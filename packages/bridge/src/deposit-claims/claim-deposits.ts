@@ -52,7 +52,7 @@ export async function claimDeposits(tx: Transaction, deps: DepositServiceDeps, c
     return
   }
   const [deposit] = own
-  if (deposit === undefined || own.length > 1) throw conflict('Several transfers stand in it; ask support.')
+  if (deposit === undefined || own.length > 1) throw conflict('It contains several transfers; ask support.')
   await fillOrder(tx, deps, { ...claim, orderId: claim.orderId, deposit })
 }
 

@@ -66,7 +66,7 @@ export function createDepositReviewService(deps: {
       if (held !== undefined && isFromNobody(catalog, held)) {
         throw new BridgeError(
           'DEPOSIT_NOT_CLAIMABLE',
-          `Deposit ${depositId} cannot go back: nobody has sent it. Keep it with deposits keep, where it is the owner’s.`,
+          `Deposit ${depositId} cannot go back: it has no sender. Keep it with deposits keep, where it is the owner’s.`,
         )
       }
       const at = new Date(clock.now())

@@ -5,7 +5,7 @@ import type { LaneContext } from './engine-context.ts'
 const MAX_AGE_MS = 500
 
 /**
- * Tells whether signed transfers may be broadcast now. A halt blocks them even if they were claimed before it; the settle step broadcasts them once
+ * Checks whether signed transfers may be broadcast now. A halt blocks them even if they were claimed before it; the settle step broadcasts them once
  * the halt is lifted.
  */
 export function createBroadcastGate(

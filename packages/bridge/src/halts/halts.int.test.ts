@@ -183,7 +183,7 @@ describe('a halt', () => {
     expect(await world.bridge.halts.list()).toHaveLength(3)
   })
 
-  it('of quotes refuses quotes and orders, also in a process that has not heard of it yet', async () => {
+  it('of quotes refuses quotes and orders, also in a process that was not notified of it yet', async () => {
     const deaf = await world.boot()
     await halt(['quote'], { scope: 'currency', currencyId: 'base-eth' })
     const request = { currencyInId: 'ethereum-eth', currencyOutId: 'base-eth', amount: 10n ** 18n }
@@ -198,7 +198,7 @@ describe('a halt', () => {
     expect(world.bridge.quotes.quote(request).amountIn).toBe(request.amount)
   })
 
-  it('is heard of by every process that runs, within two seconds', async () => {
+  it('reaches every running process within two seconds', async () => {
     const other = await world.boot()
     await other.start()
     try {

@@ -10,9 +10,7 @@ export function findPriceGaps({ networks, prices, priceBounds }: Installation): 
       Object.hasOwn(source.kind === 'fixed' ? source.usd : source.paths, asset),
     )
     return [
-      ...(isPriced
-        ? []
-        : [`prices.sources: none tells the price of ${asset}, so nothing of it can be sent. Add one.`]),
+      ...(isPriced ? [] : [`prices.sources: none has the price of ${asset}, so it cannot be sent. Add one.`]),
       ...(priceBounds.has(asset)
         ? []
         : [`price_bounds: ${asset} has none, so any price is believed. Add min_usd and max_usd.`]),

@@ -29,7 +29,7 @@ export function findSwapContradictions({ swaps, fees, networks }: InstallationFi
     const shared = caps[name]
     if (shared === null || (caps.wallet !== null && caps.wallet * UNPAID_SHARE <= shared)) continue
     problems.push(
-      `swaps.caps.wallet_usd: must be at most half of swaps.caps.${name}_usd (${usdToText(shared)}): the other half is kept free of orders that nobody has paid`,
+      `swaps.caps.wallet_usd: must be at most half of swaps.caps.${name}_usd (${usdToText(shared)}): the other half is kept free of unpaid orders`,
     )
   }
   return problems

@@ -11,7 +11,7 @@ const find = (currencies: Readonly<Record<string, string>>, swaps: object = {}):
 
 it('names each token of an asset that has no price of its own, and both ways to mend it', () => {
   const told = find({ 'base-usdc': '1' })
-  expect(told.map((text) => /price of (\S+) by itself/.exec(text)?.[1])).toEqual([
+  expect(told.map((text) => /price of (\S+) itself/.exec(text)?.[1])).toEqual([
     'ethereum-usdc',
     'polygon-usdc',
   ])

@@ -3,11 +3,11 @@ import type { Installation } from './installation.ts'
 
 type Priced = Pick<Installation['prices'], 'currencies'>
 
-/** Whether nothing tells what a token is worth apart from its asset. A native coin under the name of its asset is the asset. */
+/** Whether a token has no price of its own, apart from its asset's. A native coin under the name of its asset is the asset. */
 export const isUnpriced = ({ currencies }: Priced, { id, address, symbol, asset }: Currency): boolean =>
   !currencies.has(id) && (address !== null || symbol !== asset)
 
-/** Error messages for tokens that are exchanged within their asset while nothing tells their own price, with how to fix them. */
+/** Error messages for tokens that are exchanged within their asset and have no price of their own, with how to fix them. */
 export function findUnpricedTokens({ networks, prices, swaps }: Installation): readonly string[] {
   const active = networks.flatMap(({ currencies }) => currencies.filter((currency) => currency.active))
   const byAsset = Map.groupBy(active, ({ asset }) => asset)
@@ -17,7 +17,7 @@ export function findUnpricedTokens({ networks, prices, swaps }: Installation): r
       .filter((token) => isUnpriced(prices, token))
       .map(
         ({ id }) =>
-          `prices.sources: none tells the price of ${id} by itself, so it would be exchanged for ${asset} whatever it is worth. Add it to \`currencies\` of a source, or set swaps.unpriced_spread_bps.${asset}.`,
+          `prices.sources: none has a price of ${id} itself, so it would be exchanged for ${asset} whatever it is worth. Add it to \`currencies\` of a source, or set swaps.unpriced_spread_bps.${asset}.`,
       )
   })
 }

@@ -227,7 +227,7 @@ const FaucetEntry = v.strictObject({
   /** Takes POST `{ network, address }`, answers `{ transaction_hash }`. */
   url: HttpUrl,
   claims_per_day: v.optional(Positive, 1_000),
-  /** Null: nobody is asked whether they are a person. */
+  /** Null: no captcha. */
   captcha: v.optional(v.nullable(CaptchaEntry), null),
 })
 

@@ -136,7 +136,7 @@ export interface InstallationNetwork {
   readonly namesFrom: string | null
   /** Phase NFT of this network; null: none. */
   readonly phaseNft: string | null
-  /** USDC contracts that cannot be sent: users are told why, and deposits of them are refunded. */
+  /** USDC contracts that cannot be sent: users see why, and deposits of them are refunded. */
   readonly unusedUsdc: readonly string[]
   /** Flat fee per transfer that leaves this network. */
   readonly platformFeeUsd: Usd

@@ -99,7 +99,7 @@ function toInstallation(file: InstallationFile): Installation {
   }
 }
 
-/** More than anybody claims on one machine. */
+/** More than the users of one machine claim. */
 const DEVNET_CLAIMS_PER_DAY = 10_000
 
 function toFaucet({ faucet, devnet }: InstallationFile): Installation['faucet'] {
@@ -297,7 +297,7 @@ function findNetworkContradictions(network: NetworkFile, families: FamilyDirecto
     ...network.unused_usdc.map((address) => address.toLowerCase()),
   ]
   if (network.unused_usdc.length > 0 && network.currencies.every(({ symbol }) => symbol !== 'USDC')) {
-    problems.push(`${network.id}: unused_usdc needs a currency USDC beside it`)
+    problems.push(`${network.id}: unused_usdc needs a currency USDC on the same network`)
   }
   for (const address of repeated(addresses)) problems.push(`${network.id}: ${address} is listed twice`)
   for (const currency of network.currencies) {

@@ -43,7 +43,7 @@ export const SiteEntry = v.strictObject({
       /** Whose law applies. */
       law: Text,
       effective: v.pipe(v.string(), v.isoDate()),
-      confirmed: v.literal(true, 'set it to true once you have read the terms and stand by them'),
+      confirmed: v.literal(true, 'set it to true once you have read the terms and accept them'),
     }),
   ),
 })

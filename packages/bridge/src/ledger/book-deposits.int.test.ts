@@ -27,7 +27,7 @@ const SUSPENSE = 'ethereum/native/suspense'
 const ORDER = `ethereum/native/order/${SCENE_ORDER}`
 const BOOK = { networkId: 'ethereum', token: null }
 const EVEN = [posting(BOOK, 'conversion', 1n), posting(BOOK, 'treasury', -1n)]
-/** A deposit of 100 units that is not booked, and of no order unless told otherwise. */
+/** A deposit of 100 units that is not booked; without an order unless `columns` has one. */
 const addDeposit = (tx: Transaction, columns: Columns = {}): Promise<string> =>
   addDepositRow(tx, { status: 'unmatched', booked: 'none', amount: 100, ...columns })
 const addCredited = async (tx: Transaction, columns: Columns = {}): Promise<string> => {
@@ -131,7 +131,7 @@ describe('a deposit in the books', () => {
       await tx.query('ROLLBACK TO s')
     }))
 
-  it('where there is none nothing is asked', async () => {
+  it('nothing is queried without one', async () => {
     // CAST: must not be used.
     const nothing = { query: () => Promise.reject(new Error('asked')) } as unknown as Transaction
     await bookDeposits(nothing, SCENE_AT, [])
@@ -155,7 +155,7 @@ describe('a rewind', () => {
     }))
 })
 
-describe('a deposit that stands in a block', () => {
+describe('a deposit in a block', () => {
   const block = { height: 20n, hash: 'new' }
   const LOSS = 'ethereum/native/reorg_loss'
 
@@ -174,7 +174,7 @@ describe('a deposit that stands in a block', () => {
       expect(await partsOf(tx, refunded)).toMatchObject({ booked: 'refund' })
     }))
 
-  it('is not booked anew where it was not, and was made now unless it is told', () =>
+  it('is not booked where it was not booked before, and counts as made now unless its time is known', () =>
     scene.within(async (tx) => {
       const now = await addDeposit(tx)
       const told = await addDeposit(tx)

@@ -90,7 +90,7 @@ const within = (work: Parameters<LedgerScene['within']>[0]): Promise<unknown> =>
   })
 
 describe('an attempt in the books', () => {
-  it('reserves what it pays as it is signed, and earns its fees as it is final', () =>
+  it('reserves its amount when it is signed, and earns its fees when it is final', () =>
     within(async (tx) => {
       expect(await accountChanges(tx, () => bookPayouts(tx, context, [step()]))).toEqual(SIGNED)
       const paid = step({ from: 'signed', to: 'final' })
@@ -158,7 +158,7 @@ describe('a leg that a transaction of no attempt has paid', () => {
     by,
   })
 
-  it('is final by its own entry, and its gas by another, each with who says so', () =>
+  it('is final by its own entry, and its gas by another, each with its actor', () =>
     within(async (tx) => {
       await bookPayouts(tx, context, [step()])
       expect(await accountChanges(tx, () => bookSettlement(tx, context, settlement(1n)))).toEqual({

@@ -78,7 +78,7 @@ export async function bookSettlement(
   settlement: {
     readonly step: Omit<PayoutStep, 'attemptId' | 'to'>
     readonly txId: string
-    /** Zero if it is booked elsewhere, or paid by somebody else. */
+    /** Zero if it is booked elsewhere, or paid by another wallet. */
     readonly feePaid: bigint
     /** The block from which on the wallet's balance includes it. */
     readonly height: bigint

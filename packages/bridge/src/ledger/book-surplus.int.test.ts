@@ -55,7 +55,7 @@ const ELSEWHERE = [
   surplus(700n, 97n, { wallet: OTHER_WALLET }),
 ]
 
-describe('what a wallet holds beside its books', () => {
+describe('what a wallet holds beyond its books', () => {
   it('is set aside, once a comparison', () =>
     scene.within(async (tx) => {
       expect(await accountChanges(tx, () => found(tx, surplus(50n, 20n)))).toEqual({
@@ -98,13 +98,13 @@ describe('what a wallet holds beside its books', () => {
       expect(await explain(tx, told(100n, 25n))).toEqual({})
     }))
 
-  it('that a younger block shows is none of an older comparison', () =>
+  it('that a younger block shows does not count in an older comparison', () =>
     scene.within(async (tx) => {
       await found(tx, surplus(50n, 20n), surplus(30n, 25n))
       expect(await explain(tx, told(50n, 21n))).toEqual(explained(30n))
     }))
 
-  it('and is the owner’s meanwhile is given back by the owner, what others have there left alone', () =>
+  it('that became the owner’s meanwhile is taken from the owner, without touching others’ balances', () =>
     scene.within(async (tx) => {
       await found(tx, surplus(50n, 20n), ...ELSEWHERE.slice(0, 2))
       const own = { networkId: 'ethereum', kind: 'suspense', amount: 30n } as const
@@ -129,14 +129,14 @@ describe('what a wallet holds beside its books', () => {
       })
     }))
 
-  it('and is all the owner’s is given back whole', () =>
+  it('that is all the owner’s is taken back whole', () =>
     scene.within(async (tx) => {
       await found(tx, surplus(50n, 20n))
       await fundAccounts(tx, [{ networkId: 'ethereum', kind: 'suspense', amount: 50n }])
       expect(await explain(tx, told(50n, 20n))).toEqual({ [CUSTODY]: -50n, [TREASURY]: 50n })
     }))
 
-  it('is none that another entry has brought, whatever number its name ends with', () =>
+  it('excludes what another entry has booked, whatever number its name ends with', () =>
     scene.within(async (tx) => {
       await found(tx, surplus(50n, 20n))
       await explain(tx, told(50n, 20n))
@@ -146,7 +146,7 @@ describe('what a wallet holds beside its books', () => {
       expect(await explain(tx, told(7n, 20n))).toEqual({})
     }))
 
-  it('is not asked for where no deposit is told of', async () => {
+  it('is not queried without deposits', async () => {
     // CAST: must not be used.
     const nothing = { query: () => Promise.reject(new Error('asked')) } as unknown as Transaction
     await explainSurpluses(nothing, { networkId: 'ethereum', at: SCENE_AT }, [])

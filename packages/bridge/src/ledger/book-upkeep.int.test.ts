@@ -38,7 +38,7 @@ it('what transactions cost a wallet is gas, from their block on, and what they b
     ])
   }))
 
-it('each is booked once, however often it is told, and the others beside it', () =>
+it('each is booked once, however often it is reported, along with the others', () =>
   within(async (tx) => {
     await book(tx, upkeep('first', -7n))
     expect(await book(tx, upkeep('first', -7n), upkeep('second', -2n))).toEqual({
@@ -47,7 +47,7 @@ it('each is booked once, however often it is told, and the others beside it', ()
     })
   }))
 
-it('what cost nothing is no entry', () =>
+it('what cost nothing is not an entry', () =>
   within(async (tx) => {
     expect(await book(tx, upkeep('free', 0n))).toEqual({})
   }))
@@ -59,7 +59,7 @@ it('more than a wallet has is refused', () =>
     await tx.query('ROLLBACK TO s')
   }))
 
-it('where there is none nothing is asked', async () => {
+it('nothing is queried without any', async () => {
   // CAST: must not be used.
   const nothing = { query: () => Promise.reject(new Error('asked')) } as unknown as Transaction
   await bookUpkeep(nothing, { networkId: 'ton', at: SCENE_AT }, [])

@@ -81,12 +81,12 @@ export function createLedgerService(deps: {
       }
     },
     async recordOwnMove({ key, currencyId, amount, against, height, actor, reason }) {
-      if (amount === 0n) throw new RangeError('A move of nothing is no move')
+      if (amount === 0n) throw new RangeError('A move of nothing is not a move')
       if (actor.trim() === '' || reason.trim() === '') {
         throw new RangeError('A move is entered with its actor and its reason')
       }
       if (against === 'suspense' && amount < 0n) {
-        throw new RangeError('What stands in suspense came; its amount is above zero')
+        throw new RangeError('An amount in suspense was received, so it must be above zero')
       }
       const { networkId, address: token } = catalog.getCurrency(currencyId)
       const wallet = adapters.get(networkId)?.payouts.wallet

@@ -96,7 +96,7 @@ describe('what the owner moves', () => {
     await expect(service.recordOwnMove(MOVE)).rejects.toThrow('key_key')
   })
 
-  it('is told in totals by network, token and kind', async () => {
+  it('is totalled by network, token and kind', async () => {
     await service.recordOwnMove(MOVE)
     await service.recordOwnMove({ ...MOVE, key: 'usdc', currencyId: 'base-usdc', amount: 1n })
     await service.recordOwnMove({ ...MOVE, key: 'eth', currencyId: 'ethereum-eth', amount: 2n })

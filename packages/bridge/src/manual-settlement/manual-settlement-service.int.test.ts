@@ -32,7 +32,7 @@ async function signPayout(walletReceiver: string, currency = 'eth', amount = ETH
   return order
 }
 
-/** Somebody with the treasury's key pays orders by their ids; returns the transaction's hash. */
+/** A stranger with the treasury's key pays orders by their ids; returns the transaction's hash. */
 const payAsStranger = (
   slot: bigint,
   orders: readonly { readonly order: Order; readonly amount?: bigint }[],
@@ -64,8 +64,8 @@ const settle = async (order: Order, transactionHash: string) =>
   scene.desk.settle({ legId: (await legOf(order)).id, transactionHash, ...SIGNED }, signal)
 const receiver = (digit: string): string => `0x${digit.repeat(40)}`
 
-describe('legs that a transaction of nobody here has paid', () => {
-  it('are named with it, are booked as paid once the chain says so, and leave the treasury as booked', async () => {
+describe('legs that a foreign transaction has paid', () => {
+  it('are named with it, are booked as paid once the chain confirms it, and leave the treasury as booked', async () => {
     const base = scene.nodeOf('base')
     const first = await signPayout(receiver('1'))
     const second = await signPayout(receiver('2'), 'usdc', 5_000_000n)

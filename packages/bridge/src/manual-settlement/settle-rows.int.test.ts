@@ -108,7 +108,7 @@ async function expectAllRight(networkId: string): Promise<void> {
   expect(await scene.bridge.halts.list()).toEqual([])
 }
 
-it('a row that somebody else has paid, due again or skipped in our own batch, is settled by hand and completes its order', async () => {
+it('a row that another wallet has paid, due again or skipped in our own batch, is settled by hand and completes its order', async () => {
   const due = await order([receiver('1'), receiver('2')])
   await scene.deposit(due)
   const skipped = await order([receiver('3'), receiver('4')])
@@ -151,7 +151,7 @@ it('a row that somebody else has paid, due again or skipped in our own batch, is
   await expectAllRight('base')
 })
 
-it("a row's refund that somebody else has paid is settled by hand, and ends its row", async () => {
+it("a row's refund that another wallet has paid is settled by hand, and ends its row", async () => {
   const refusing = receiver('5')
   const fine = receiver('6')
   await scene.nodeOf('base').rpc('anvil_setCode', [refusing, REFUSING])

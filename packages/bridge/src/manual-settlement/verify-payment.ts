@@ -48,7 +48,7 @@ export async function verifyPayment(
   const witness = witnesses.get(networkId)
   if (witness === undefined) {
     throw new SettlementError(
-      `${networkId} pays without a payout contract, so no chain can tell what paid leg ${id}.`,
+      `${networkId} pays without a payout contract, so no chain records what paid leg ${id}.`,
     )
   }
   const payment = await witness.readPayment({ txId, id: payoutId(leg) }, signal)
@@ -81,7 +81,7 @@ function assertSame({ id, recipient, terms }: UnsettledLeg, payment: WitnessedPa
   if (wrong === undefined) return
   const [name, paid, owed] = wrong
   throw new SettlementError(
-    `The ${name} that was paid is ${paid}, and leg ${id} owes ${owed}: somebody must find out what that payment was.`,
+    `The ${name} that was paid is ${paid}, and leg ${id} owes ${owed}: find out what that payment was.`,
   )
 }
 

@@ -23,7 +23,7 @@ export type DepositMatch =
       readonly kind: 'unmatched'
       readonly reason: UnmatchedReason
       readonly orderId: string | null
-      /** The owner of an open order sent something else: the order cannot be filled as it is. */
+      /** The owner of an open order sent something else: the order cannot be filled. */
       readonly refusesOrder: boolean
     }
 
@@ -70,7 +70,7 @@ export function matchReferenced(deposit: DepositFacts, order: NamedOrder): Depos
     return unmatched('second_deposit', order.id)
   }
   if (!isOpen(order) && deposit.seenAt > order.lateUntil) return unmatched('late', order.id)
-  // A stranger who copies a reference must not be able to end somebody else's order.
+  // A stranger who copies a reference must not be able to end another sender's order.
   const refuses = isOpen(order) && deposit.sender === order.walletSender
   if (deposit.currency?.id !== order.currencyIn) return unmatched('wrong_token', order.id, refuses)
   if (!deposit.currency.active) return unmatched('token_not_accepted', order.id)

@@ -1,7 +1,7 @@
 import { refundWaitMs, type DepositPolicy } from '@sunspan/domain'
 import type { DepositFacts, DepositMatch } from './match-deposit.ts'
 
-/** When a deposit that fills no order is refunded; null: not automatically, as for tokens that are none of our currencies. */
+/** When a deposit that fills no order is refunded; null: not automatically, as for tokens that we do not serve. */
 export function refundTime(
   match: DepositMatch,
   deposit: Pick<DepositFacts, 'currency' | 'seenAt'>,

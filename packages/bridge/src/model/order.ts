@@ -62,7 +62,7 @@ export interface BulkPart {
   readonly executionType: ExecutionType
   /** Delay between the times at which consecutive rows become payable. */
   readonly rowIntervalMs: number
-  /** In order; none once an order that nobody paid was cut down. */
+  /** In order; empty once an unpaid order was cut down. */
   readonly rows: readonly BulkOrderRow[]
 }
 
@@ -91,7 +91,7 @@ export interface Order {
   readonly paidAmount: bigint | null
   /** A deposit whose block is produced by then gets the order's rate; null within one asset and in bulk. */
   readonly rateLockedUntil: Date | null
-  /** Base units of `currencyOut`: if the payout for the full `amountIn` would be less, the deposit is refunded. Null likewise. */
+  /** Base units of `currencyOut`: if the payout for the full `amountIn` would be less, the deposit is refunded. Null in the same case. */
   readonly minAmountOut: bigint | null
   /** The rate at which it was credited, or its payout made; null before that, and for one-to-one payouts. */
   readonly rate: SettledRate | null

@@ -39,7 +39,7 @@ const withCurrencies = (change: (currency: Networks[number]['currencies'][number
     currencies: network.currencies.flatMap((currency) => change(currency)),
   }))
 
-describe('a file beside the books that were made before', () => {
+describe('a file and the books that were made before', () => {
   it('may stay as it was, and get more', async () => {
     expect(await compare(installationFixture.networks)).toEqual([])
     const more = installationFixture.networks.map((network) => ({ ...network, id: `${network.id}-two` }))
@@ -66,7 +66,7 @@ describe('a file beside the books that were made before', () => {
     expect(await compare(native)).toEqual([expect.stringContaining('base-eth (the native coin)')])
   })
 
-  it('lets go of a native coin that nobody has ordered: its book is that of gas', async () => {
+  it('allows the removal of a native coin without orders: its book is that of gas', async () => {
     expect(
       await compare(withCurrencies((currency) => (currency.id === 'polygon-pol' ? [] : [currency]))),
     ).toEqual([])

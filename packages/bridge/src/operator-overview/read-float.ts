@@ -7,7 +7,7 @@ import { sumCommitted } from '../store/books/liquidity-store.ts'
 /** Treasury amounts of one currency in base units, from the database only. */
 export interface Float {
   readonly networkId: string
-  /** Null for a token that is no currency of the installation. */
+  /** Null for a token that is not a currency of the installation. */
   readonly currencyId: string | null
   readonly symbol: string
   readonly decimals: number

@@ -24,9 +24,9 @@ export interface NetworkStatus {
 
 /** A head this old is late, whatever the chain. */
 const LATE_HEAD_MS = 120_000
-/** So many blocks without news are late on a slow chain: Bitcoin's are an hour. */
+/** Blocks without news after which a slow chain is late: for Bitcoin, an hour. */
 const LATE_BLOCKS = 6
-/** The time after which people are told to ask for support (specification, section 4). */
+/** The time after which users are advised to contact support (specification, section 4). */
 const LATE_PAYOUT_MS = 600_000
 
 /** The state of every network, from the database only. */

@@ -128,7 +128,7 @@ describe('create', () => {
   it.each([
     ['an unknown currency', { rows: [row({ currencyOutId: 'base-doge' })] }, 'CURRENCY_NOT_FOUND'],
     ['another asset', { rows: [row({ currencyOutId: 'base-usdc', amountOut: '5' })] }, 'PAIR_NOT_SUPPORTED'],
-    ['a sender that is none', { walletSender: '0x12' }, 'INVALID_ADDRESS'],
+    ['an invalid sender', { walletSender: '0x12' }, 'INVALID_ADDRESS'],
     ['fees that have risen', { amount: ETHER / 2n }, 'QUOTE_CHANGED'],
     [
       'too much in all',
@@ -215,7 +215,7 @@ it('promises no network more than may leave it within an hour, over all of its r
   expect(await world.bridge.halts.list()).toEqual([])
 })
 
-it('may name each network once only, where the operator says so', async () => {
+it('may name each network once only, where the operator configures that', async () => {
   await world.close()
   world = await createTestWorld({ installation: { ...installationFixture, bulk_unique_networks: true } })
   await expect(world.bulkOrder(two)).rejects.toMatchObject({
@@ -236,7 +236,7 @@ it('is not paid on a network that the operator leaves out', async () => {
 })
 
 describe('reading and ending', () => {
-  it('is listed beside orders of one recipient, and found by each of its recipients', async () => {
+  it('is listed along with orders of one recipient, and found by each of its recipients', async () => {
     const order = await world.order()
     world.clock.advance(1_000)
     const bulk = await world.bulkOrder(two)
@@ -272,7 +272,7 @@ describe('reading and ending', () => {
     expect(order).toMatchObject({ status, version: 2, bulk: { status, rows: [{ status }, { status }] } })
   })
 
-  it('tells fees of rows, and intervals', async () => {
+  it('has the fees of rows, and intervals', async () => {
     const pair = { currencyInId: 'ethereum-eth', currencyOutId: 'base-eth' }
     const usdc = { currencyInId: 'ethereum-usdc', currencyOutId: 'polygon-usdc' }
     const quotes = await world.bridge.bulkOrders.estimateFees([pair, usdc, pair])

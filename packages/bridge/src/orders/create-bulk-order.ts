@@ -30,7 +30,7 @@ export interface CreateBulkOrderRequest {
   readonly allowDuplicates?: boolean | undefined
   /** A sender's repeated request with the same key returns the same order. */
   readonly idempotencyKey?: string | undefined
-  /** Told about its changes. The caller must verify that it may be asked. */
+  /** Called when it changes. The caller must verify that it may be asked. */
   readonly webhookUrl?: string | undefined
   /** Where the order comes from, as the caller says. Not a part of what a repeated request must have in common. */
   readonly label?: string | undefined

@@ -88,7 +88,7 @@ async function endByClient(
     if (state.hasDeposit) throw stateConflict('Its deposit has been seen, so it goes on.')
     const changes = [{ orderId: id }]
     const { refused } = await transitionOrders(tx, { event, at: new Date(clock.now()), changes })
-    if (refused.length > 0) throw stateConflict(`It stands at ${state.status}.`)
+    if (refused.length > 0) throw stateConflict(`Its status is ${state.status}.`)
   })
 }
 

@@ -82,7 +82,7 @@ it('reads again what could not be read while the database was away', async () =>
   await vi.waitFor(() => expect(told.toSorted()).toEqual(['a', 'b']), 60_000)
 })
 
-it('tells from when on changes may have been missed, and asks for nothing without listeners', async () => {
+it('reports since when changes may have been missed, and queries nothing without listeners', async () => {
   const { asked, follow, tell, tellGap, listening, delays, setAway } = scene()
   const gaps: Date[] = []
   setAway(true)

@@ -76,7 +76,7 @@ describe('what has changed since a moment', () => {
     expect(await changed(now())).toEqual(idsOf(order))
   })
 
-  it('is the last hundred of more, and says so', async () => {
+  it('is cut to the last hundred, with a flag that there are more', async () => {
     await fillHistory(world.pool, { wallet: ALICE, count: 103, until: now() })
     const { orders, isComplete } = await world.bridge.orders.listChanged({
       owners: HERS,

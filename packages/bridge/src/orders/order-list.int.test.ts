@@ -112,7 +112,7 @@ describe('the pages of a list', () => {
     })
   })
 
-  it('do not move while new orders come, for whoever says up to when', async () => {
+  it('do not move while new orders come, for a reader that passes the time of its first page', async () => {
     const before = newestFirst(await manyOrders(6))
     const first = await list({ take: 3 })
     const until = first.orders[0]?.createdAt

@@ -118,7 +118,7 @@ describe('the pages of a long list', () => {
     expect((await list({ after, take: 7 })).totalCount).toBe(19)
   })
 
-  it('stand between two moments', async () => {
+  it('lie between two moments', async () => {
     const from = all[30]?.created_at
     const until = all[20]?.created_at
     expect(await idsOf({ from, until })).toEqual(all.slice(20, 31).map(({ id }) => id))

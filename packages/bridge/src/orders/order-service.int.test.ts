@@ -114,7 +114,7 @@ describe('create', () => {
 })
 
 describe('get, list and count', () => {
-  it('finds an order by its id, and says when there is none', async () => {
+  it('finds an order by its id, and fails for an unknown id', async () => {
     const order = await world.order()
     expect(order).toMatchObject(await world.bridge.orders.get(order.id))
     await expect(world.bridge.orders.get('018f0000-0000-7000-8000-000000000000')).rejects.toMatchObject({

@@ -25,7 +25,7 @@ export interface OrderDraft extends Pick<
 > {
   /** Currencies that it pays out. */
   readonly destinations: readonly Currency[]
-  /** Told about its changes; undefined: nobody. */
+  /** Called when it changes; undefined: no webhook. */
   readonly webhookUrl: string | undefined
 }
 

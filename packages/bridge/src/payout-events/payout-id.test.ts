@@ -5,7 +5,7 @@ import { payoutId } from './payout-id.ts'
 const LEG = { networkId: 'base', stableName: '0197f3a0-0000-7000-8000-000000000001/0' }
 
 describe('payoutId', () => {
-  it('is the same for ever', () => {
+  it('never changes', () => {
     expect(payoutId(LEG)).toBe('0x7a2c25f947e6e95a837a36f576718d6842d12a836135be1d72d2c565e31d6bbf')
   })
 

@@ -45,14 +45,14 @@ describe('a price', () => {
     expect(feed.listPrices().size).toBe(isPrice ? 1 : 0)
   })
 
-  it('without bounds is what is told, down to the smallest; nothing is no price', async () => {
+  it('without bounds is what a source reports, down to the smallest; an empty answer is not a price', async () => {
     const { feed } = feedOf({ POL: 1n, USDC: 0n })
     await feed.refresh(signal)
     expect([feed.findPrice('POL'), feed.findPrice('USDC')]).toEqual([1n, undefined])
     expect(feed.findPrice('ETH')).toBeUndefined()
   })
 
-  it('of a currency by itself is no asset’s, and is not listed', async () => {
+  it('of a currency by itself is not an asset’s, and is not listed', async () => {
     const { feed } = feedOf({ USDC: usd('1'), [currencyKey('base-usdc')]: usd('0.99') })
     await feed.refresh(signal)
     expect(feed.findOwnPrice('base-usdc')).toBe(usd('0.99'))

@@ -86,7 +86,7 @@ describe('quotes go on', () => {
     expect([halts, logged]).toEqual([[], []])
   })
 
-  it('where a price has no bounds, and where nobody uses a currency', async () => {
+  it('where a price has no bounds, and where a currency is unused', async () => {
     states.set('USDC', state({ agreed: usd('100000') }))
     states.set('POL', state({ ageMs: STALE_MS + 1 }))
     await check()
@@ -97,25 +97,25 @@ describe('quotes go on', () => {
 describe('quotes are halted', () => {
   it.each([
     [
-      'while no source has told a price for too long',
+      'while no source has had a price for too long',
       { ageMs: 3_600_400 },
-      'No source has told the price of ETH for 3600 s',
+      'No source has had a price of ETH for 3600 s',
     ],
-    ['a moment after that', { ageMs: STALE_MS + 1 }, 'No source has told the price of ETH for 360 s'],
+    ['a moment after that', { ageMs: STALE_MS + 1 }, 'No source has had a price of ETH for 360 s'],
     [
       'while sources differ',
       { agreed: undefined, fresh: [usd('3200'), usd('3000.5')] },
       'The sources differ on ETH by more than 300 basis points: $3200, $3000.5',
     ],
-    ['below the least', { agreed: usd('999.99') }, 'ETH is told to be $999.99, outside $1000 to $9000'],
-    ['above the most', { agreed: usd('9000.01') }, 'ETH is told to be $9000.01, outside $1000 to $9000'],
+    ['below the least', { agreed: usd('999.99') }, 'ETH is reported at $999.99, outside $1000 to $9000'],
+    ['above the most', { agreed: usd('9000.01') }, 'ETH is reported at $9000.01, outside $1000 to $9000'],
   ])('%s', async (_, fields, reason) => {
     states.set('ETH', state({ fresh: [usd('3200'), usd('3200')], ...fields }))
     await check()
     expect(reasons()).toEqual([reason])
   })
 
-  it('for each currency of the asset, by the engine, and told once', async () => {
+  it('for each currency of the asset, by the engine, and logged once', async () => {
     states.set('ETH', state({ ageMs: STALE_MS + 1 }))
     await check()
     const [reason] = reasons()
@@ -137,7 +137,7 @@ describe('quotes are halted', () => {
     expect(logged).toHaveLength(2)
   })
 
-  it('or it is told that they could not be', async () => {
+  it('with a logged error where they cannot be', async () => {
     states.set('ETH', state({ ageMs: STALE_MS + 1 }))
     isDown = true
     await check()

@@ -30,7 +30,7 @@ export function createPriceGuard(deps: {
   const findFault = (asset: string): string | undefined => {
     const { fresh, agreed, ageMs } = prices.inspect(asset)
     if (ageMs > STALE_FACTOR * terms.maxAgeMs)
-      return `No source has told the price of ${asset} for ${String(Math.round(ageMs / 1_000))} s`
+      return `No source has had a price of ${asset} for ${String(Math.round(ageMs / 1_000))} s`
     if (fresh.length > 1 && agreed === undefined) {
       const said = fresh.map((price) => `$${usdToText(price)}`).join(', ')
       return `The sources differ on ${asset} by more than ${String(terms.maxDeviationBps)} basis points: ${said}`
@@ -38,7 +38,7 @@ export function createPriceGuard(deps: {
     const bounds = priceBounds.get(asset)
     if (agreed === undefined || bounds === undefined) return undefined
     if (agreed >= bounds.min && agreed <= bounds.max) return undefined
-    return `${asset} is told to be $${usdToText(agreed)}, outside $${usdToText(bounds.min)} to $${usdToText(bounds.max)}`
+    return `${asset} is reported at $${usdToText(agreed)}, outside $${usdToText(bounds.min)} to $${usdToText(bounds.max)}`
   }
 
   const halt = async (currencyId: string, reason: string): Promise<void> => {

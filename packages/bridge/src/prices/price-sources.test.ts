@@ -38,14 +38,14 @@ describe('a source on the web', () => {
     ['a truth', { pol: true }],
     ['a list', { pol: ['2'] }],
     ['a text on the way', { ether: 'usd' }],
-  ])('that tells %s is left out, and is no answer when that is all', async (_, answer) => {
+  ])('that reports %s is left out, and is not an answer when that is all', async (_, answer) => {
     await expect(read(answer)).rejects.toThrow('without any of the prices')
     expect(await read({ pol: '1', ...answer, ...('pol' in answer ? { list: [1] } : {}) })).toEqual(
       'pol' in answer ? { USDC: parseUsd('1') } : { POL: parseUsd('1') },
     )
   })
 
-  it('may tell the smallest of prices', async () => {
+  it('may report the smallest of prices', async () => {
     expect(await read({ pol: '0.000000000000000001' })).toEqual({ POL: 1n })
   })
 
@@ -66,7 +66,7 @@ describe('a source on the web', () => {
   })
 })
 
-it('a fixed source tells what can be read, of assets and of currencies, by its name', async () => {
+it('a fixed source reports what can be read, of assets and of currencies, by its name', async () => {
   const usd = { ETH: '3200', POL: 'much' }
   const [source] = createPriceSources([{ kind: 'fixed', usd, currencies: { 'base-usdc': '0.9' } }], { fetch })
   expect(source?.name).toBe('fixed')

@@ -20,7 +20,7 @@ it('ends with the part of an answer that is too much, and asks for no more of it
   expect(isCancelled).toBe(true)
 })
 
-it.each(['', '{"a":1}', 'é€😀'])('reads %j as it is', async (text) => {
+it.each(['', '{"a":1}', 'é€😀'])('reads %j unchanged', async (text) => {
   expect(await readText(new Response(text), 100)).toBe(text)
 })
 

@@ -62,7 +62,7 @@ it('says when processes were started with different installations, and not befor
   expect((await live()).map(({ pid }) => pid)).toEqual([1, 2])
 })
 
-it('takes no order of a currency that a living engine does not know, whoever holds the lanes', async () => {
+it('takes no order of a currency that a living engine does not know, whichever engine holds the lanes', async () => {
   const route = { currencyInId: 'ethereum-usdc', currencyOutId: 'base-usdc', amount: 100_000_000n }
   const older = await start({ pid: 3, isEngine: true, installation: olderFile })
   await expect(world.order(route)).rejects.toMatchObject({ code: 'NETWORK_UNAVAILABLE' })

@@ -10,15 +10,23 @@ export const LIVE_MS = 15_000
 
 /**
  * Sends this process's heartbeat, and warns when others were started with another installation, until the signal aborts. A process without an
- * identity sends none. Never rejects.
+ * identity sends none. Never rejects. `onBeat` is called after each attempt.
  */
 export async function keepHeartbeat(
-  deps: { readonly pool: Pool; readonly clock: Clock; readonly logger: Logger },
+  deps: {
+    readonly pool: Pool
+    readonly clock: Clock
+    readonly logger: Logger
+    readonly onBeat: () => void
+  },
   identity: ProcessIdentity | undefined,
   signal: AbortSignal,
 ): Promise<void> {
-  if (identity === undefined) return
-  const { pool, clock, logger } = deps
+  const { pool, clock, logger, onBeat } = deps
+  if (identity === undefined) {
+    onBeat()
+    return
+  }
   let lastWarned = ''
   const startedAt = new Date(clock.now())
   while (!signal.aborted) {
@@ -34,6 +42,7 @@ export async function keepHeartbeat(
     } catch (error) {
       logger.warn({ error: String(error) }, 'This process could not say that it lives')
     }
+    onBeat()
     await clock.delay(BEAT_MS, signal)
   }
   try {

@@ -73,7 +73,7 @@ export interface QuoteService {
   findMedianSeconds(): number | undefined
   /** Throws a BridgeError: CURRENCY_NOT_FOUND, PAIR_NOT_SUPPORTED, PRICE_UNAVAILABLE or NETWORK_UNAVAILABLE. */
   limits(currencyInId: string, currencyOutId: string): Limits
-  /** How much of a network's hour is left, as anybody may know it; null without a limit, undefined while it is not known. */
+  /** How much of a network's hourly limit is left, in public terms; null without a limit, undefined while it is not known. */
   findOutflow(networkId: string): PublicOutflow | null | undefined
   /** Free liquidity on all networks. Throws a BridgeError PRICE_UNAVAILABLE while none of it has a price. */
   freeLiquidityUsd(): Usd

@@ -7,7 +7,7 @@ export interface PerkWallet {
   readonly address: string
 }
 
-/** Transfers without a platform fee, which whoever runs a loyalty programme gives. An order with one recipient uses one up. */
+/** Transfers without a platform fee, as given by a loyalty programme. An order with one recipient uses one up. */
 export interface FeePerks {
   /** Whether the wallet's owner has a transfer left. */
   has(wallet: PerkWallet): Promise<boolean>

@@ -137,24 +137,19 @@ describe('what a quote may promise', () => {
     ])
   })
 
-  it('is not missed by somebody who has stopped asking', async () => {
+  it('does not reach a subscriber that has unsubscribed', async () => {
     isGateOpen = false
     await refresh(AbortSignal.abort())
     expect(warnings).toEqual([])
   })
 })
 
-it('the guard looks at prices once they are told', async () => {
+it('the guard checks prices once they are known', async () => {
   await refresh()
   expect(asked.filter((what) => what !== 'state')).toEqual(['prices', 'guard'])
 })
 
-it('state is read every two seconds and prices every twenty, until somebody stops it', async () => {
-  const stop = new AbortController()
-  let isOver = false
-  const run = market.run(stop.signal).then(() => {
-    isOver = true
-  })
+describe('what is kept ahead of questions', () => {
   const turns = async (): Promise<void> => {
     for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate)
   }
@@ -164,19 +159,82 @@ it('state is read every two seconds and prices every twenty, until somebody stop
     await turns()
     return [...asked]
   }
-  await turns()
-  expect(asked).toEqual([])
-  expect(await after(1_999)).toEqual([])
-  expect(await after(1)).toEqual(['state'])
-  expect(await after(2_000)).toEqual(['state'])
-  expect(await after(15_999)).toEqual(['state'])
-  expect(await after(1)).toEqual(['prices', 'guard'])
-  expect(isOver).toBe(false)
-  asked.length = 0
-  stop.abort()
-  await run
-  await turns()
-  expect(asked).toEqual([])
+  /** Runs a loop of the market until the test has seen enough, and checks that it ends. */
+  const during = async (
+    loop: (signal: AbortSignal) => Promise<void>,
+    work: () => Promise<void>,
+  ): Promise<void> => {
+    const stop = new AbortController()
+    let isOver = false
+    const run = loop(stop.signal).then(() => {
+      isOver = true
+    })
+    await turns()
+    expect(asked).toEqual([])
+    await work()
+    expect(isOver).toBe(false)
+    asked.length = 0
+    stop.abort()
+    await run
+    await turns()
+    expect(asked).toEqual([])
+  }
+  const run = (work: () => Promise<void>) => during((signal) => market.run(signal), work)
+
+  it('state is read every two seconds while it is asked for, and prices every twenty', () =>
+    run(async () => {
+      market.findFees('base')
+      await turns()
+      expect(asked).toEqual(['state'])
+      expect(await after(1_999)).toEqual([])
+      expect(await after(1)).toEqual(['state'])
+      market.findFreeLiquidity('base-eth')
+      expect(await after(2_000)).toEqual(['state'])
+      expect(await after(15_999)).toEqual(['state'])
+      expect(await after(1)).toEqual(['prices', 'guard'])
+    }))
+
+  it('state is read every ten seconds while nothing is asked for, and at once when something is', () =>
+    run(async () => {
+      expect(await after(9_999)).toEqual([])
+      expect(await after(1)).toEqual(['state'])
+      expect(await after(9_999)).toEqual([])
+      market.findPromisable('base-eth')
+      await turns()
+      expect(asked).toEqual(['state'])
+      expect(await after(1)).toEqual(['prices', 'guard'])
+      expect(await after(1_999)).toEqual(['state'])
+    }))
+
+  it('a question does not hurry a state that is fresh', () =>
+    run(async () => {
+      await after(10_000)
+      market.findFees('base')
+      expect(await after(1_999)).toEqual([])
+      market.findFees('base')
+      expect(await after(0)).toEqual([])
+    }))
+
+  it('a question while the state is being read does not have it read twice', () =>
+    run(async () => {
+      clock.advance(10_000)
+      await new Promise(setImmediate)
+      market.findFees('base')
+      await turns()
+      expect(asked).toEqual(['state'])
+    }))
+
+  it('where nothing is quoted prices alone are read', () =>
+    during(
+      (signal) => market.runPrices(signal),
+      async () => {
+        market.findFees('base')
+        expect(await after(19_999)).toEqual([])
+        expect(await after(1)).toEqual(['prices', 'guard'])
+        await market.refreshPrices(new AbortController().signal)
+        expect(asked).toEqual(['prices', 'guard', 'prices', 'guard'])
+      },
+    ))
 })
 
 describe('what is left of the hour of a network', () => {

@@ -6,6 +6,7 @@ import type { Clock, Logger } from '../clock.ts'
 import type { NetworkGate } from '../networks/network-gate.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import type { PriceGuard } from '../prices/price-guard.ts'
+import { createWakeSignal } from '../wake-signal.ts'
 import { createCommittedLiquidity } from './committed-liquidity.ts'
 import { createOutflowRooms, type OutflowRoom } from './outflow-room.ts'
 import { createRouteTimes, type RouteTimes } from './route-times.ts'
@@ -14,6 +15,8 @@ import { createRouteTimes, type RouteTimes } from './route-times.ts'
 export interface Market {
   /** Refreshes everything once. A source that does not answer keeps its last state until that is too old. Never rejects. */
   refresh(signal: AbortSignal): Promise<void>
+  /** Refreshes prices alone, once. Never rejects. */
+  refreshPrices(signal: AbortSignal): Promise<void>
   /** Undefined if the network has not answered recently. */
   findFees(networkId: string): NetworkFees | undefined
   /** Spendable treasury balance of a currency: the balance minus amounts owed and amounts held for refunds. Undefined until it is known. */
@@ -27,13 +30,17 @@ export interface Market {
   /** What nine in ten of them took at most. */
   readonly findSlowSeconds: RouteTimes['findSlowSeconds']
   readonly findMedianSeconds: RouteTimes['findMedianSeconds']
-  /** Refreshes until the signal aborts, then resolves. */
+  /** Refreshes until the signal aborts, then resolves; less often while nothing of it is asked for. */
   run(signal: AbortSignal): Promise<void>
+  /** Refreshes prices alone until the signal aborts, then resolves. */
+  runPrices(signal: AbortSignal): Promise<void>
 }
 
 /** Maximum age of the state behind a quote. */
 const MAX_AGE_MS = 30_000
 const REFRESH_MS = 2_000
+/** While nothing is asked for: a question then finds a state that is no older than this, and wakes the next refresh. */
+const REST_REFRESH_MS = 10_000
 const PRICE_REFRESH_MS = 20_000
 const CALL_TIMEOUT_MS = 8_000
 
@@ -41,7 +48,7 @@ interface NetworkState {
   readonly fees: NetworkFees
   /** Treasury balances in base units, by currency. */
   readonly balances: ReadonlyMap<string, bigint>
-  /** The most that one payout of the native coin can pay, in base units; undefined where its balance says so. */
+  /** The most that one payout of the native coin can pay, in base units; undefined where only its balance limits that. */
   readonly largestPayout: bigint | undefined
   readonly at: number
 }
@@ -79,6 +86,10 @@ export function createMarket(deps: {
 }): Market {
   const { catalog, adapters, gate, liquidity, clock, logger } = deps
   const states = new Map<string, NetworkState>()
+  const wake = createWakeSignal(clock)
+  let askedAt = -Infinity
+  /** When the last refresh was over; Infinity during one. */
+  let refreshedAt = -Infinity
   const isFresh = (at: number): boolean => clock.now() - at <= MAX_AGE_MS
   const commitments = createCommittedLiquidity(deps, isFresh)
   const outflowRooms = createOutflowRooms(deps, commitments, isFresh)
@@ -102,12 +113,30 @@ export function createMarket(deps: {
 
   // Owed amounts are read before the balances: a payout in between makes the result too small, never too large.
   const refreshState = async (signal: AbortSignal): Promise<void> => {
+    refreshedAt = Infinity
     await commitments.refresh()
     const networks = [...adapters].map(([id, adapter]) => refreshNetwork(id, adapter, signal))
     await Promise.all([routeTimes.refresh(), outflowRooms.refresh(), ...networks])
+    refreshedAt = clock.now()
   }
 
+  const noteQuestion = (): void => {
+    askedAt = clock.now()
+    if (askedAt - refreshedAt >= REFRESH_MS) wake.wake()
+  }
+  const isAsked = (): boolean => clock.now() - askedAt < REST_REFRESH_MS
+
+  const keepState = async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
+      await wake.sleep(isAsked() ? REFRESH_MS : REST_REFRESH_MS, signal)
+      if (!signal.aborted) await refreshState(signal)
+    }
+  }
+  const runPrices = (signal: AbortSignal): Promise<void> =>
+    repeat(clock, PRICE_REFRESH_MS, () => refreshPrices(deps, signal), signal)
+
   const findFreeLiquidity = (currencyId: string): bigint | undefined => {
+    noteQuestion()
     const { networkId, address: token } = catalog.getCurrency(currencyId)
     const state = states.get(networkId)
     const owed = commitments.committedOf({ networkId, token })
@@ -120,7 +149,9 @@ export function createMarket(deps: {
     async refresh(signal) {
       await Promise.all([refreshState(signal), refreshPrices(deps, signal)])
     },
+    refreshPrices: (signal) => refreshPrices(deps, signal),
     findFees(networkId) {
+      noteQuestion()
       const state = states.get(networkId)
       return state !== undefined && isFresh(state.at) ? state.fees : undefined
     },
@@ -138,11 +169,9 @@ export function createMarket(deps: {
       return atMost(promisableOf(free - paid, unpaid, liquidity), largest)
     },
     async run(signal) {
-      await Promise.all([
-        repeat(clock, REFRESH_MS, () => refreshState(signal), signal),
-        repeat(clock, PRICE_REFRESH_MS, () => refreshPrices(deps, signal), signal),
-      ])
+      await Promise.all([keepState(signal), runPrices(signal)])
     },
+    runPrices,
   }
 }
 

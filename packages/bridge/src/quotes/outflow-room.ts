@@ -6,7 +6,7 @@ import type { PriceFeed } from '../prices/price-feed.ts'
 import { findOutflowUse, type OutflowUse } from '../store/payouts/outflow-store.ts'
 import type { CommittedLiquidity } from './committed-liquidity.ts'
 
-/** What is left of a network's hourly outflow limit beside what is owed there. */
+/** What is left of a network's hourly outflow limit after what is owed there. */
 export interface OutflowRoom {
   /** Dollars of 1e-18. */
   readonly left: Usd

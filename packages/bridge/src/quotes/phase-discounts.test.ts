@@ -56,7 +56,7 @@ test('a wallet is read again after half a minute', async () => {
   expect(await world.discountOf('ethereum', WALLET)).toMatchObject({ held: { phase: 'Midnight' } })
 })
 
-test('a network that does not answer gives no discount, is said so, and is asked again soon', async () => {
+test('a network that does not answer gives no discount, is reported, and is queried again soon', async () => {
   const down = new ChainError('timeout', 'no answer')
   const world = createWorld({ ethereum: ['Sunrise'], base: down })
   expect(await world.discountOf('ethereum', WALLET)).toEqual({
@@ -72,7 +72,7 @@ test('a network that does not answer gives no discount, is said so, and is asked
   })
 })
 
-test('a mistake of ours is no missing answer', async () => {
+test('a mistake of ours is not a missing answer', async () => {
   const world = createWorld({ ethereum: new TypeError('bug') })
   await expect(world.discountOf('ethereum', WALLET)).rejects.toThrow('bug')
 })

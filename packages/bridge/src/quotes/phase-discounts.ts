@@ -7,7 +7,7 @@ import { createTtlCache } from '../ttl-cache.ts'
 export interface WalletDiscount {
   /** The best discount found; undefined if there is none. */
   readonly held: HeldDiscount | undefined
-  /** False while a network could not be queried: the wallet's NFTs there do not count, and the user is told. */
+  /** False while a network could not be queried: the wallet's NFTs there do not count, and the user sees a notice. */
   readonly isComplete: boolean
   /** A perk makes the platform fee of an order with one recipient zero. Default: none does. */
   readonly isFeeFree?: boolean | undefined

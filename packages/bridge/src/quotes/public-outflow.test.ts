@@ -11,7 +11,7 @@ it.each([
   [10n, { left: 'low', moreAt }],
   [9n, { left: 'used_up', moreAt }],
   [0n, { left: 'used_up', moreAt }],
-])('tells of %s left of 1,000 no more than that it is %o', (left, told) => {
+])('shows %s left of 1,000 only as %o', (left, told) => {
   expect(of(left)).toEqual(told)
 })
 

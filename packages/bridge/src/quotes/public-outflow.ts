@@ -1,7 +1,7 @@
 import type { Usd } from '@sunspan/domain'
 import type { OutflowRoom } from './outflow-room.ts'
 
-/** What may still leave a network within the hour, in terms that tell no amounts. */
+/** What may still leave a network within the hour, without amounts. */
 export interface PublicOutflow {
   /** `plenty`: half of the hour or more is left; `low`: less; `used_up`: next to nothing. */
   readonly left: 'plenty' | 'low' | 'used_up'

@@ -223,7 +223,7 @@ describe('quote', () => {
     expect(service.bulkRow('ethereum-usdc', 'base-usdc').leastPayout).toBe(1n)
   })
 
-  it('promises no more than the treasury holds beside what it owes and keeps', async () => {
+  it('promises no more than the treasury holds after what it owes and keeps', async () => {
     expect(codeOf(() => quote({ amount: 21n * ETHER }))).toBe('LIQUIDITY_UNAVAILABLE')
     expect(quote({ amount: 12n * ETHER }).amountOut).toBeGreaterThan(11n * ETHER)
     taken = [{ network_id: 'base', token: 'native', amount: String(15n * ETHER) }]
@@ -351,7 +351,7 @@ describe('quote', () => {
     expect(quotes.listPrices().get('ETH')).toBe(parseUsd('3200'))
   })
 
-  it('refuses a token address that is none', () => {
+  it('refuses an invalid token address', () => {
     const broken = structuredClone(installation)
     const [first] = broken.networks
     Reflect.set(Object(first?.currencies[1]), 'address', '0x12')

@@ -16,9 +16,9 @@ export interface RouteTimes {
   refresh(): Promise<void>
   /** The median of a route's last transfers in whole seconds, at least one; undefined while there are too few of them. */
   findUsualSeconds(route: TimedRoute): number | undefined
-  /** Nine in ten of them took no longer: in whole seconds; undefined likewise. */
+  /** The 90th percentile, in whole seconds; undefined in the same case. */
   findSlowSeconds(route: TimedRoute): number | undefined
-  /** The median over all routes, likewise. */
+  /** The median over all routes, in whole seconds; undefined while too few are known. */
   findMedianSeconds(): number | undefined
 }
 

@@ -180,7 +180,7 @@ describe('between networks that have nothing in common', () => {
     })
   })
 
-  it('a discount is told with what the fee was before', () => {
+  it('a discount comes with the fee before it', () => {
     const discount = { held: { phase: 'Midday' as const, bps: 5_000 }, isComplete: false }
     const told = service().quote({
       currencyInId: 'base-eth',
@@ -195,7 +195,7 @@ describe('between networks that have nothing in common', () => {
     })
   })
 
-  it('and says how much the hour of a network lets through now, and when more', () => {
+  it('a refusal says how much a network’s hourly limit allows now, and when more', () => {
     const moreAt = new Date('2026-05-01T10:00:00.001Z')
     const hour = { networkName: 'Polygon', moreAt }
     rooms.set('polygon', { left: usd('10.5'), isUsed: true, moreAt })
@@ -216,7 +216,7 @@ describe('between networks that have nothing in common', () => {
     ])
   })
 
-  it('a row of a bulk order is quoted likewise, and only within one asset', () => {
+  it('a row of a bulk order is quoted in the same way, and only within one asset', () => {
     expect(service().bulkRow('ethereum-usdc', 'polygon-usdc')).toMatchObject({
       platformFeeUsd: usd('0.5'),
       platformFee: 500_000n,
@@ -274,7 +274,7 @@ describe('bounds', () => {
     expect(service().limits('base-usdc', 'ethereum-eth').maxSend).toBe(80_000n * USDC)
   })
 
-  it('are told in the source’s units', () => {
+  it('are in the source’s units', () => {
     expect(refusal(() => quote('base-usdc', 'ethereum-eth', 3n * USDC))).toEqual([
       'AMOUNT_TOO_SMALL',
       'Too small amount to send. The least is 4 USDC.',

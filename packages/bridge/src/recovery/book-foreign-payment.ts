@@ -128,7 +128,7 @@ async function settleDeposit(
   const deposit = await settleUnmatchedDeposit(tx, id)
   if (deposit === undefined) {
     throw new RecoveryError(
-      `Deposit ${id} is not in suspense: it is not final yet, is being paid or given back, or is settled. "deposits find" tells.`,
+      `Deposit ${id} is not in suspense: it is not final yet, is being paid or given back, or is settled. "deposits find" shows which.`,
     )
   }
   const { networkId, token, wallet, amount, height } = deposit

@@ -99,7 +99,7 @@ async function readPayment(
   const { networkId, currencyId, height, depositId, legId } = payment
   const currency = catalog.getCurrency(currencyId)
   if (currency.networkId !== networkId) {
-    throw new RecoveryError(`${currencyId} is no currency of ${networkId}.`)
+    throw new RecoveryError(`${currencyId} is not a currency of ${networkId}.`)
   }
   if ([depositId ?? '1', legId ?? '1'].some((id) => !/^\d{1,18}$/.test(id))) {
     throw new RecoveryError('Deposits and legs are named by their ids, which are numbers.')

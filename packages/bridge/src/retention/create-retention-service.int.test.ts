@@ -25,7 +25,7 @@ async function openWorld(): Promise<TestWorld> {
   return world
 }
 
-/** The service as it is after a hundred days. */
+/** The service a hundred days later. */
 const retentionOf = ({ pool, clock }: TestWorld, archiveAfterMonths: number | undefined = 3) =>
   createRetentionService({ pool, archiveAfterMonths, now: () => new Date(clock.now() + LATER_MS) })
 

@@ -8,7 +8,7 @@ import { expireRequestKeys } from '../store/retention/request-key-store.ts'
 /** How long the same idempotency key returns the same order. */
 export const REQUEST_KEY_DAYS = 30
 
-/** How long an order that nobody paid stays whole after a late deposit could have filled it. */
+/** How long an unpaid order stays whole after a late deposit could have filled it. */
 export const UNPAID_ORDER_DAYS = 7
 
 /** Small enough that a batch takes no longer than a credit does. */
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 export interface Retired {
   readonly archivedEvents: number
   readonly expiredKeys: number
-  /** Orders that nobody paid, cut down to what recognises a deposit. */
+  /** Unpaid orders, cut down to what recognises a deposit. */
   readonly cutOrders: number
 }
 

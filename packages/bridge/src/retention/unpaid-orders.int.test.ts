@@ -41,7 +41,7 @@ const count = async (
   return (await pool.query<{ count: number }>(sql, [id])).rows[0]?.count ?? -1
 }
 
-test('on real nodes, a deposit for an order that was cut down goes back to whoever sent it', async () => {
+test('on real nodes, a deposit for an order that was cut down goes back to its sender', async () => {
   const order = await on.create()
   await nodes.advance(1)
   nodes.clock.advance(UNTIL_CUT_MS - 60_000)
@@ -58,7 +58,7 @@ test('on real nodes, a deposit for an order that was cut down goes back to whoev
   await on.expectTreasury()
 })
 
-test('a bulk order that nobody paid loses its rows, and its late deposit goes back whole', async () => {
+test('an unpaid bulk order loses its rows, and its late deposit goes back whole', async () => {
   const world = await openWorld()
   const order = await world.bulkOrder(bulkRowsTo(bulkReceivers(50)), USDC)
   await world.advance()

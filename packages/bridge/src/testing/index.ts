@@ -9,19 +9,8 @@ export { recordStatements } from './scale/record-statements.ts'
 export { createRestoredScene, type RestoredScene } from './scenes/restored-scene.ts'
 export { FIXTURE_USDC, installationFixture } from './networks/installation-fixture.ts'
 export { bigInstallation } from './networks/big-installation.ts'
-export { FUEL_TEST_CHAIN_ID, FUEL_TEST_USDC, fuelNetworkEntry } from './networks/fuel-network-entry.ts'
-export { bitcoinNetworkEntry } from './networks/bitcoin-network-entry.ts'
-export { eclipseNetworkEntry, SOLANA_TEST_USDC, solanaNetworkEntry } from './networks/solana-network-entry.ts'
 export { createStepClock, type StepClock } from './step-clock.ts'
 export { createLanesWorld } from './worlds/lanes-world.ts'
-export {
-  STARKNET_TEST_CHAIN_ID,
-  STARKNET_TEST_USDC,
-  starknetNetworkEntry,
-} from './networks/starknet-network-entry.ts'
-export { SUI_TEST_USDC, suiNetworkEntry } from './networks/sui-network-entry.ts'
-export { tonNetworkEntry } from './networks/ton-network-entry.ts'
-export { tronNetworkEntry } from './networks/tron-network-entry.ts'
 export {
   ALICE,
   BOB,

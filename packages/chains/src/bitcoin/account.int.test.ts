@@ -19,7 +19,7 @@ const lookUp = (addresses: readonly string[], send: typeof fetch = fetch) =>
     signal: UNLIMITED,
   })
 
-it('knows addresses with a history, with a first payment that waits, and those that nobody has used', async () => {
+it('knows addresses with a history, with an unconfirmed first payment, and unused ones', async () => {
   const paid = await world.newWallet(5_000)
   const waiting = await world.newWallet()
   const fresh = await world.newWallet()

@@ -17,12 +17,12 @@ export function createBitcoinDepositAuthor(spec: {
     author({ depositAddress: address, amount, token }) {
       if (token !== null) throw new ChainError('unsupported', 'There are no tokens on Bitcoin.')
       if (scriptOf(address, networkOf(spec.chainId)) === undefined) {
-        throw new ChainError('unsupported', `The deposit address is none of this network: ${address}`)
+        throw new ChainError('unsupported', `The deposit address is not of this network: ${address}`)
       }
       if (amount <= 0n || amount > MAX_AMOUNT) {
         throw new ChainError(
           'unsupported',
-          'The amount must be above zero, and there must be so many bitcoins.',
+          'The amount must be above zero, and at most the supply of bitcoins.',
         )
       }
       const uri = `bitcoin:${address}?amount=${formatUnits(amount, BITCOIN_DECIMALS)}`

@@ -18,7 +18,7 @@ export interface BitcoinBalanceReaderSpec {
 }
 
 interface Question {
-  /** An address of somebody else; undefined for the wallet, whose coins are known. */
+  /** A foreign address; undefined for our wallet, whose coins are known. */
   readonly owner: { readonly address: string; readonly script: string } | undefined
   readonly coins: readonly WalletCoin[]
   readonly atHeight: bigint | undefined
@@ -73,7 +73,7 @@ export function createBitcoinBalanceReader(spec: BitcoinBalanceReaderSpec): Bala
     }
     const script = scriptOf(address, network)
     if (script !== undefined) return { owner: { address, script }, coins: [], atHeight }
-    throw new ChainError('unsupported', `${address} is no address of this network.`)
+    throw new ChainError('unsupported', `${address} is not an address of this network.`)
   }
   const read = async (owner: string, atHeight: bigint | undefined, signal: AbortSignal): Promise<bigint> => {
     const { height, hash } = await pool.head(signal)

@@ -39,7 +39,7 @@ describe('what counts as a deposit on Bitcoin', () => {
     ])
   })
 
-  it('tells of all whose coins have paid it together', async () => {
+  it('lists all senders whose coins have paid it together', async () => {
     const one = await world.newWallet(BITCOIN)
     const other = await world.newWallet(BITCOIN)
     const before = await head()
@@ -102,7 +102,7 @@ describe('what counts as a deposit on Bitcoin', () => {
     expect(await scanner.findTransaction?.(transfer.txId, UNLIMITED)).toMatchObject({ status: 'elsewhere' })
   })
 
-  it('is seen from the height on at which its address is watched, and by nobody else', async () => {
+  it('is seen from the height on at which its address is watched, and by no other scanner', async () => {
     const wallet = await world.newWallet(BITCOIN)
     const before = await head()
     const late = world.addresses.derive(world.addresses.watched)
@@ -113,7 +113,7 @@ describe('what counts as a deposit on Bitcoin', () => {
     expect(await depositsAfter(before)).toMatchObject([{ amount: 4_000n, reference: late.reference }])
   })
 
-  it('reads nothing above the height that it is told', async () => {
+  it('reads nothing above the given height', async () => {
     const wallet = await world.newWallet(BITCOIN)
     const cursor = await head()
     await wallet.execute({ address, amount: '5000' })
@@ -123,7 +123,7 @@ describe('what counts as a deposit on Bitcoin', () => {
   })
 })
 
-describe('a node that does not tell the truth', () => {
+describe('a node that lies', () => {
   const adapterWith = (change: (path: string, answer: Buffer) => Buffer) => {
     const adapter = world.createAdapter({
       async fetch(input, init) {

@@ -2,7 +2,7 @@ import type {
   BlockRef,
   DepositScanner,
   ObservedDeposit,
-  TransactionSighting,
+  TransactionLookup,
 } from '../capabilities/deposit-scanner.ts'
 import { assertGone } from '../scanning/assert-gone.ts'
 import type { RpcClient } from '../rpc/transport/rpc-client.ts'
@@ -50,7 +50,7 @@ async function findTransaction(
   client: RpcClient,
   { target, txHash }: { readonly target: DepositTarget; readonly txHash: string },
   signal: AbortSignal,
-): Promise<TransactionSighting> {
+): Promise<TransactionLookup> {
   const txId = bitcoinDescriptor.transactionHash.normalize(txHash)
   if (txId === undefined) return { status: 'unknown' }
   const transaction = await askOne(client, getTransaction(txId), signal)

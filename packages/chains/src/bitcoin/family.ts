@@ -1,10 +1,10 @@
 import type { FamilyRecord } from '../families/family-record.ts'
 import type { BitcoinDepositAction } from './deposit-action.ts'
-import { bitcoinWalletRoom } from './wallet/bitcoin-wallet-room.ts'
+import { bitcoinWalletModule } from './wallet/bitcoin-wallet-module.ts'
 
 /** The Bitcoin family. */
 export const bitcoinFamily = {
   loadDescriptor: async () => (await import('./descriptor.ts')).bitcoinDescriptor,
   loadAccountReader: async () => (await import('./account.ts')).readBitcoinAccounts,
-  wallets: bitcoinWalletRoom,
+  wallets: bitcoinWalletModule,
 } satisfies FamilyRecord<BitcoinDepositAction>

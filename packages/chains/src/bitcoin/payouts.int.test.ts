@@ -133,7 +133,7 @@ describe('payouts out of coins', () => {
     await expect(read(cursor.height + 1_000n)).rejects.toMatchObject({ name: 'ChainError' })
   })
 
-  it('finds after a restart what the addresses of orders hold, once it is told which have received', async () => {
+  it('finds after a restart what the addresses of orders hold, once it knows which have received payments', async () => {
     const [, given] = world.given
     const wallet = await world.newWallet(BITCOIN)
     const txHash = await wallet.execute({ address: given?.address ?? '', amount: '30000000' })
@@ -149,7 +149,7 @@ describe('payouts out of coins', () => {
     expect(await read()).toBe((before ?? 0n) + 30_000_000n)
   })
 
-  it('tells what it costs to spend a deposit later, and how much few coins can pay', async () => {
+  it('estimates what it costs to spend a deposit later, and how much few coins can pay', async () => {
     const fees = await world.adapter.fees.estimate(UNLIMITED)
     // 68 virtual bytes at 5 satoshis, and half as much again.
     expect(fees.depositSpend).toBe(510n)

@@ -24,7 +24,7 @@ async function broadcast(client: RpcClient, transfer: SignedTransfer, signal: Ab
   try {
     txId = await askOne(client, submit(hex), signal)
   } catch (error) {
-    // Nodes reject a transaction that is already in a block, so it was accepted, whoever submitted it.
+    // Nodes reject a transaction that is already in a block, so it was accepted, whether we submitted it or not.
     if (error instanceof ChainError && !error.retryable) {
       if ((await askOne(client, getTransaction(transfer.txId), signal)) !== null) return
     }

@@ -30,7 +30,7 @@ export interface TransactionHashCodec {
 /** How a family identifies its networks. */
 export interface ChainIdRule {
   isValid(text: string): boolean
-  /** Describes the expected format to whoever writes the configuration. */
+  /** Describes the expected format for operators who write the configuration. */
   readonly form: string
 }
 

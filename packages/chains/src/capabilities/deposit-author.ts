@@ -17,7 +17,7 @@ export interface FamilyDeposit<Family extends string = string, Action = unknown>
   readonly action: Action
 }
 
-/** A value of plain data that nobody changes. */
+/** Plain data that is never changed. */
 export type Immutable<Value> = { readonly [Key in keyof Value]: Immutable<Value[Key]> }
 
 export interface DepositAuthor<Deposit extends FamilyDeposit = FamilyDeposit> {

@@ -85,7 +85,7 @@ export interface ScanResult {
 }
 
 /** What a network knows about one transaction. For users who search for their deposit, never for moving money. */
-export type TransactionSighting =
+export type TransactionLookup =
   | { readonly status: 'unknown' | 'pending' }
   | {
       /**
@@ -162,5 +162,5 @@ export interface DepositScanner {
     signal: AbortSignal,
   ): Promise<readonly ObservedDeposit[] | undefined>
   /** Absent where a family cannot look up transactions. Throws a ChainError. */
-  findTransaction?(txHash: string, signal: AbortSignal): Promise<TransactionSighting>
+  findTransaction?(txHash: string, signal: AbortSignal): Promise<TransactionLookup>
 }

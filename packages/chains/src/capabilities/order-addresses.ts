@@ -44,7 +44,7 @@ export interface OrderAddresses {
   watch(addresses: readonly GivenAddress[]): void
   /**
    * The coins that the wallet's own address had at the end of a block, and those that it has received since, spent or not. `withDust`: also
-   * those that are too small to count, for books that contain them. Throws a ChainError if the nodes tell of only a part of them.
+   * those that are too small to count, for books that contain them. Throws a ChainError if the nodes return only a part of them.
    */
   listOwnCoins(
     at: { readonly height: bigint; readonly withDust: boolean },

@@ -132,7 +132,7 @@ export type PayoutState =
 
 /** What the providers of a network say of a payout. */
 export interface PayoutTestimony {
-  /** By the account of all that can tell; its depth as of whoever sees the fewest blocks above it. */
+  /** As reported by all providers that have an answer; its depth is the lowest of theirs. */
   readonly state: PayoutState
   /** Those that were silent, or cannot prove any outcome: they have not got as far, do not keep its blocks, or know it as pending. */
   readonly unheard: readonly UnheardProvider[]
@@ -191,8 +191,8 @@ export interface PayoutSender {
   broadcast(transfer: SignedTransfer, signal: AbortSignal): Promise<void>
   lookup(transfer: SignedTransfer, signal: AbortSignal): Promise<PayoutState>
   /**
-   * Looks up like `lookup`, but asks every provider of the network, each at its own head, before a payment is made anew. Throws a ContestedError when one
-   * of them contradicts the others, and a ChainError when fewer than a quorum can tell. Absent where there is one source.
+   * Looks up like `lookup`, but asks every provider of the network, each at its own head, before a payment is made again. Throws a ContestedError when one
+   * of them contradicts the others, and a ChainError when fewer than a quorum have an answer. Absent where there is one source.
    */
   witness?(transfer: SignedTransfer, signal: AbortSignal): Promise<PayoutTestimony>
   /** Absent where each payout is a transaction of its own. */

@@ -8,6 +8,6 @@ export function fromBase64(text: string): Uint8Array {
   try {
     return Uint8Array.from(atob(text), (character) => character.codePointAt(0) ?? 0)
   } catch {
-    throw new ChainError('unsupported', 'This is no base64.')
+    throw new ChainError('unsupported', 'This is not base64.')
   }
 }

@@ -14,7 +14,7 @@ const KEY_BYTES = 32
  */
 export function ed25519SecretOf(mnemonic: string, path: readonly number[]): Uint8Array {
   if (!validateMnemonic(mnemonic, wordlist)) {
-    throw new ChainError('unsupported', 'TREASURY_MNEMONIC is no valid BIP-39 phrase.')
+    throw new ChainError('unsupported', 'TREASURY_MNEMONIC is not a valid BIP-39 phrase.')
   }
   let node = hmac(sha512, utf8ToBytes('ed25519 seed'), mnemonicToSeedSync(mnemonic))
   for (const step of path) {

@@ -27,7 +27,7 @@ describe('what a contract gives as its reason', () => {
     },
   )
 
-  it('still tells of too little money', () => {
+  it('still recognises insufficient funds', () => {
     expect(toChainError(reverted('ERC20: transfer amount exceeds balance'), 'rpc').kind).toBe(
       'insufficient_funds',
     )

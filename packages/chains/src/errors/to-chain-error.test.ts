@@ -154,7 +154,7 @@ describe.each<[ErrorOrigin, readonly Case[]]>([
   })
 })
 
-it('leaves a ChainError as it is', () => {
+it('leaves a ChainError unchanged', () => {
   const error = new ChainError('wrong_network', 'Elsewhere.')
   expect(toChainError(error, 'wallet')).toBe(error)
 })

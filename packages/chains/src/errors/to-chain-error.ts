@@ -151,7 +151,7 @@ export function isAlreadyKnown(error: unknown): boolean {
   )
 }
 
-/** The slot is already used, by these bytes or by others. Only a lookup can tell which. */
+/** The slot is already used, by these bytes or by others. Only a lookup shows which. */
 export function isNonceTooLow(error: unknown): boolean {
   return /nonce (is )?too low|invalid nonce.*(lower|low)|oldnonce/i.test(readErrorFacts(error).text)
 }

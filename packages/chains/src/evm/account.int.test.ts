@@ -24,7 +24,7 @@ const lookUp = (addresses: readonly string[], send: typeof fetch = fetch, timeou
 const lookUpOne = async (address: string) => (await lookUp([address]))[0]
 
 describe('readEvmAccounts', () => {
-  it('knows contracts, used accounts, and addresses that nobody has used', async () => {
+  it('knows contracts, used accounts, and unused addresses', async () => {
     const key = generatePrivateKey()
     await world.include({ to: createAddress(), privateKey: key })
     expect(await lookUpOne(world.token)).toEqual({ isContract: true, isUsed: true })

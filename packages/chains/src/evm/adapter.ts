@@ -25,7 +25,7 @@ const DEFAULT_REQUEST_TIMEOUT_MS = 5_000
 function requireNormal(address: string, networkId: string): string {
   const normal = evmAddressCodec.normalize(address)
   if (normal === undefined) {
-    throw new ChainError('unsupported', `Network ${networkId}: ${address} is no EVM contract address.`)
+    throw new ChainError('unsupported', `Network ${networkId}: ${address} is not an EVM contract address.`)
   }
   return normal
 }
@@ -35,7 +35,7 @@ function readAccount(mnemonic: string): ReturnType<typeof mnemonicToAccount> {
     return mnemonicToAccount(mnemonic)
   } catch {
     // The original error may contain the phrase.
-    throw new ChainError('unsupported', 'TREASURY_MNEMONIC is no valid BIP-39 phrase.')
+    throw new ChainError('unsupported', 'TREASURY_MNEMONIC is not a valid BIP-39 phrase.')
   }
 }
 

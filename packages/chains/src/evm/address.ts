@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { AddressCodec } from '../capabilities/address-codec.ts'
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
-/** Represents "the native coin" in many applications; nobody holds its key. */
+/** Represents "the native coin" in many applications; its key is unknown. */
 const NATIVE_PLACEHOLDER = `0x${'e'.repeat(40)}`
 /** The zero address, and the range where chains place precompiled contracts. */
 const RESERVED = /^0x0{38}[0-9a-f]{2}$/

@@ -8,7 +8,8 @@ const MAX_UINT256 = 2n ** 256n - 1n
 
 function requireAddress(address: string, what: string): string {
   const normal = evmAddressCodec.normalize(address)
-  if (normal === undefined) throw new ChainError('unsupported', `The ${what} is no EVM address: ${address}`)
+  if (normal === undefined)
+    throw new ChainError('unsupported', `The ${what} is not an EVM address: ${address}`)
   return normal
 }
 

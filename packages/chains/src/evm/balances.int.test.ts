@@ -63,7 +63,7 @@ describe.each([
   })
 })
 
-it('says so when there is no Multicall3 at its address', async () => {
+it('fails when there is no Multicall3 at its address', async () => {
   const query = { rpcUrl: rpc.url, owner, tokens: [null], fetch, signal: UNLIMITED }
   const attempt = readEvmBalances({ ...query, multicallAddress: createAddress() })
   await expect(attempt).rejects.toMatchObject({ kind: 'rpc_untrustworthy' })

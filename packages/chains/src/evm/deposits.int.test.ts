@@ -62,7 +62,7 @@ it('sees no deposit in a native transfer that reverted', async () => {
 })
 
 it.each<[string, () => Address]>([
-  ['a contract that is no token of ours', () => unlisted],
+  ['a contract that is not a token of ours', () => unlisted],
   ['an ERC-721 transfer', () => erc721],
   ['a transfer with a fourth topic and an amount', () => erc721WithData],
   ['a transfer of nothing', () => zeroValue],
@@ -84,7 +84,7 @@ it('sees no deposit in what a look-alike token announces', async () => {
 
 it.each<[string, Partial<TestTransaction>]>([
   ['a native transfer of nothing', { value: 0n }],
-  ['a transfer to somebody else', { to: createAddress(), value: 5n }],
+  ['a transfer to another address', { to: createAddress(), value: 5n }],
 ])('sees no deposit in %s', async (_, tx) => {
   const deposits = await scanAfter(() => world.include({ to: world.treasury, data: REFERENCE, ...tx }))
   expect(deposits).toEqual([])

@@ -37,46 +37,51 @@ const intent = () => ({ recipient: createAddress(), token: null, amount: 5n })
 const tipIn = ({ raw }: { readonly raw: string }): bigint =>
   parseTransaction(raw as Hex).maxPriorityFeePerGas ?? LIE
 
-describe.each([0, 1, 2] as const)('provider %i of three asks for a tip of 15,000 gwei', (place) => {
-  beforeEach(() => {
-    quorum.rpcs[place].tamper(dear)
-  })
+describe.each([0, 1, 2] as const)(
+  'provider %i of three asks for a tip of 15,000 gwei: that price',
+  (place) => {
+    beforeEach(() => {
+      quorum.rpcs[place].tamper(dear)
+    })
 
-  it('which no payout is signed with', async () => {
-    const slot = await nextSlot(adapter.payouts)
-    for (let count = 0; count < 7; count += 1) {
-      expect(tipIn(await adapter.payouts.prepare(intent(), slot, UNLIMITED))).toBeLessThan(FAR_BELOW_THE_LIE)
-    }
-  })
+    it('is not used for payouts', async () => {
+      const slot = await nextSlot(adapter.payouts)
+      for (let count = 0; count < 7; count += 1) {
+        expect(tipIn(await adapter.payouts.prepare(intent(), slot, UNLIMITED))).toBeLessThan(
+          FAR_BELOW_THE_LIE,
+        )
+      }
+    })
 
-  it('which nothing that fills a gap is signed with, and no raised payout', async () => {
-    const slot = await nextSlot(adapter.payouts)
-    const filler = await adapter.payouts.sequence?.fill(slot, UNLIMITED)
-    expect(filler && tipIn(filler)).toBeLessThan(FAR_BELOW_THE_LIE)
-    const payout = await adapter.payouts.prepare(intent(), slot, UNLIMITED)
-    const maxFee = 10n ** 21n
-    const raised = await adapter.payouts.bump?.([payout], maxFee, UNLIMITED)
-    expect(raised && tipIn(raised)).toBeLessThan(FAR_BELOW_THE_LIE)
-  })
+    it('is not used for cancellations and raised payouts', async () => {
+      const slot = await nextSlot(adapter.payouts)
+      const filler = await adapter.payouts.sequence?.fill(slot, UNLIMITED)
+      expect(filler && tipIn(filler)).toBeLessThan(FAR_BELOW_THE_LIE)
+      const payout = await adapter.payouts.prepare(intent(), slot, UNLIMITED)
+      const maxFee = 10n ** 21n
+      const raised = await adapter.payouts.bump?.([payout], maxFee, UNLIMITED)
+      expect(raised && tipIn(raised)).toBeLessThan(FAR_BELOW_THE_LIE)
+    })
 
-  it('which no batch is signed with', async () => {
-    const payoutContract = await quorum.world.deployPayouts()
-    const { batch, ...payouts } = quorum.createAdapter({ payoutContract }).payouts
-    const legs = [{ ...intent(), id: keccak256(hex(BigInt(place)) as Hex) }]
-    const prepared = await batch?.prepare(legs, await nextSlot(payouts), UNLIMITED)
-    expect(prepared && tipIn(prepared)).toBeLessThan(FAR_BELOW_THE_LIE)
-  })
+    it('is not used for batches', async () => {
+      const payoutContract = await quorum.world.deployPayouts()
+      const { batch, ...payouts } = quorum.createAdapter({ payoutContract }).payouts
+      const legs = [{ ...intent(), id: keccak256(hex(BigInt(place)) as Hex) }]
+      const prepared = await batch?.prepare(legs, await nextSlot(payouts), UNLIMITED)
+      expect(prepared && tipIn(prepared)).toBeLessThan(FAR_BELOW_THE_LIE)
+    })
 
-  it('which no quote is made of', async () => {
-    const honest = await quorum.world.adapter.fees.estimate(UNLIMITED)
-    for (let count = 0; count < 3; count += 1) {
-      const { nativePayout } = await adapter.fees.estimate(UNLIMITED)
-      expect(nativePayout).toBeLessThanOrEqual(2n * honest.nativePayout)
-    }
-  })
-})
+    it('is not used for quotes', async () => {
+      const honest = await quorum.world.adapter.fees.estimate(UNLIMITED)
+      for (let count = 0; count < 3; count += 1) {
+        const { nativePayout } = await adapter.fees.estimate(UNLIMITED)
+        expect(nativePayout).toBeLessThanOrEqual(2n * honest.nativePayout)
+      }
+    })
+  },
+)
 
-it('tells of a provider that asks for far more than the others', async () => {
+it('reports a provider whose price is far above the others', async () => {
   // It also lies about what blocks have paid, so that its own price is not capped.
   quorum.rpcs[0].tamper(
     all(

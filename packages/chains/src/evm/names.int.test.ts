@@ -84,7 +84,7 @@ describe('from a name to its address', () => {
     expect(await resolve(name)).toEqual({ status: 'invalid' })
   })
 
-  it('tells a name with a letter of another script from the one that it looks like', async () => {
+  it('distinguishes a name with a letter of another script from its look-alike', async () => {
     expect(await resolve('аlice.sunspan.eth')).not.toMatchObject({ status: 'resolved' })
   })
 })
@@ -99,7 +99,7 @@ describe('from an address to its name', () => {
     ['an address without a name', () => bob],
     ['one that calls itself by the name of another', () => mallory],
     ['one whose name is not in its normal form', () => shouting],
-    ['what is no address', () => '0x12'],
+    ['what is not an address', () => '0x12'],
   ])('finds none for %s', async (_case, address) => {
     expect(await reverse(address())).toBeUndefined()
   })
@@ -119,7 +119,7 @@ describe('what nodes and contracts say', () => {
     await expect(reverse(alice)).rejects.toMatchObject({ kind: 'rpc_unavailable' })
   })
 
-  it('knows no names where the resolver is no resolver', async () => {
+  it('knows no names where the resolver is not a resolver', async () => {
     // The token contract implements neither call.
     const { world } = quorum
     const other = serviceOf(world.createAdapter({ nameRegistry: world.token }))

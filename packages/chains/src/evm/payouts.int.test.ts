@@ -77,7 +77,7 @@ describe('preparing', () => {
   })
 
   it.each(['eth_gasPrice', 'eth_maxPriorityFeePerGas'])(
-    'does not burn the treasury for a wrong %s, also where nobody contradicts it',
+    'does not burn the treasury for a wrong %s, even where no other provider contradicts it',
     async (wrong) => {
       rpc.tamper(({ method }, result) => {
         if (method === wrong) return `0x${(10n ** 15n).toString(16)}`
@@ -155,7 +155,7 @@ describe('broadcasting', () => {
     expect(await adapter.payouts.lookup(other, UNLIMITED)).toEqual({ status: 'unknown' })
   })
 
-  it('leaves the outcome open when the node took the bytes and did not say so', async () => {
+  it('leaves the outcome open when the node took the bytes and did not answer', async () => {
     const recipient = createAddress()
     const transfer = await prepareNative(recipient)
     rpc.tamper(({ method }, result) => (method === 'eth_sendRawTransaction' ? new Error('gateway') : result))
@@ -168,7 +168,7 @@ describe('broadcasting', () => {
 })
 
 describe('looking up', () => {
-  it('tells a payout that reverted on the chain from one that paid', async () => {
+  it('distinguishes a payout that reverted on the chain from one that paid', async () => {
     const recipient = createAddress()
     const transfer = await prepareNative(recipient)
     await world.client.setCode({ address: recipient, bytecode: ALWAYS_REVERTS })

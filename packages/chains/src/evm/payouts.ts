@@ -54,7 +54,7 @@ function checkIntent(intent: PayoutIntent, tokens: readonly string[]): PayoutInt
   }
   const token = intent.token === null ? null : evmAddressCodec.normalize(intent.token)
   if (token === undefined || (token !== null && !tokens.includes(token))) {
-    throw new ChainError('unsupported', `${intent.token} is no token of this network's configuration.`)
+    throw new ChainError('unsupported', `${intent.token} is not a token of this network's configuration.`)
   }
   if (recipient === token) throw new ChainError('unsupported', 'The token contract itself cannot be paid.')
   if (intent.amount <= 0n) throw new ChainError('unsupported', 'A payout must be above zero.')

@@ -78,8 +78,8 @@ it.each(SIGNERS)(
       receivers: RECEIVERS,
       wallet: signer.address,
     }
-    const occasion = { nonce: '0f'.repeat(16), issuedAt: new Date(), expiresAt: new Date() }
-    const message = writeClaimText(terms, occasion)
+    const challenge = { nonce: '0f'.repeat(16), issuedAt: new Date(), expiresAt: new Date() }
+    const message = writeClaimText(terms, challenge)
     expect(message.length).toBeGreaterThan(17_000)
     const { address, verifier } = signer
     const signature = await signer.sign(message)

@@ -18,7 +18,7 @@ import { readTronSettings } from '../tron/settings.ts'
 import type { AuthoredDeposit } from './deposit-actions.ts'
 import { isSupported, type SupportedFamily } from './index.ts'
 
-/** A network as it is configured, whatever its family. */
+/** A configured network of any family. */
 type ConfiguredNetwork = NetworkAdapterSpec & NetworkContracts
 
 /** Creates adapters from a configuration of which only the family's own settings are passed on. */

@@ -10,7 +10,7 @@ import { TonDepositActionSchema } from '../ton/deposit-action.ts'
 import { TronDepositActionSchema } from '../tron/deposit-action.ts'
 
 /**
- * The deposit action of each family, as the API states it. It stands beside the record of families because the first page of the web app may
+ * The deposit action of each family, as the API states it. It is separate from the record of families because the first page of the web app may
  * not hold the library that reads schemas.
  */
 export const DEPOSIT_ACTIONS = {

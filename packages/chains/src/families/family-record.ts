@@ -1,6 +1,6 @@
 import type { AccountReader } from '../capabilities/account-reader.ts'
 import type { ChainDescriptor } from '../capabilities/chain-descriptor.ts'
-import type { WalletRoom } from '../capabilities/wallet-room.ts'
+import type { WalletModule } from '../capabilities/wallet-module.ts'
 
 /**
  * What the first page of the web app may hold of a family: no SDK, and a loader for each part that can wait. A loader of the adapter would put
@@ -10,5 +10,5 @@ export interface FamilyRecord<Action> {
   readonly loadDescriptor: () => Promise<ChainDescriptor>
   readonly loadAccountReader: () => Promise<AccountReader>
   /** How wallets of the family are found; absent while the web app connects none of them. */
-  readonly wallets?: WalletRoom<unknown, Action>
+  readonly wallets?: WalletModule<unknown, Action>
 }

@@ -23,7 +23,7 @@ function requireAsset(id: string, networkId: string): string {
   if (fuelAddressCodec.isValid(id)) return id
   throw new ChainError(
     'unsupported',
-    `Network ${networkId}: ${id} is no Fuel asset id with a valid checksum.`,
+    `Network ${networkId}: ${id} is not a Fuel asset id with a valid checksum.`,
   )
 }
 

@@ -16,7 +16,7 @@ export function createFuelDepositAuthor(spec: {
       if (!fuelAddressCodec.isValid(to) || (token !== null && !fuelAddressCodec.isValid(token))) {
         throw new ChainError(
           'unsupported',
-          `The deposit address or the asset is none of Fuel's: ${to}, ${token}`,
+          `The deposit address or the asset is not of Fuel: ${to}, ${token}`,
         )
       }
       if (!/^0x[0-9a-f]{32}$/i.test(reference)) {

@@ -27,7 +27,7 @@ const changeBy = ({ inputs, outputs }: RpcTransaction, owner: string, asset: str
   )
 }
 
-/** Balances change with a block only, so they are those of the height that stands before and after. */
+/** Balances change with a block only, so they belong to a height that is the same before and after. */
 async function readSteadily(
   client: RpcClient,
   { owner, assets }: { readonly owner: string; readonly assets: readonly string[] },
@@ -79,7 +79,7 @@ async function readAt(
   return result
 }
 
-/** Whether a node denies that there is such an asset. Nodes without an index of assets cannot tell. */
+/** Whether a node denies that there is such an asset. Nodes without an index of assets do not know. */
 async function isUnknownAsset(client: RpcClient, asset: string, signal: AbortSignal): Promise<boolean> {
   try {
     return (await askOne(client, getAsset(asset), signal))['assetDetails'] === null

@@ -1,4 +1,4 @@
-import type { DepositScanner, ObservedDeposit, TransactionSighting } from '../capabilities/deposit-scanner.ts'
+import type { DepositScanner, ObservedDeposit, TransactionLookup } from '../capabilities/deposit-scanner.ts'
 import { ChainError } from '../errors/chain-error.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import type { RpcClient } from '../rpc/transport/rpc-client.ts'
@@ -32,7 +32,7 @@ async function findTransaction(
   client: RpcClient,
   { target, txHash }: { readonly target: DepositTarget; readonly txHash: string },
   signal: AbortSignal,
-): Promise<TransactionSighting> {
+): Promise<TransactionLookup> {
   // Other families' hashes have another form.
   if (!/^0x[0-9a-f]{64}$/.test(txHash)) return { status: 'unknown' }
   const { transaction } = await askOne(client, getTransaction(txHash), signal)

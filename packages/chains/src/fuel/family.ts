@@ -1,10 +1,10 @@
 import type { FamilyRecord } from '../families/family-record.ts'
 import type { FuelDepositAction } from './deposit-action.ts'
-import { fuelWalletRoom } from './wallet/fuel-wallet-room.ts'
+import { fuelWalletModule } from './wallet/fuel-wallet-module.ts'
 
 /** The Fuel family. */
 export const fuelFamily = {
   loadDescriptor: async () => (await import('./descriptor.ts')).fuelDescriptor,
   loadAccountReader: async () => (await import('./account.ts')).readFuelAccounts,
-  wallets: fuelWalletRoom,
+  wallets: fuelWalletModule,
 } satisfies FamilyRecord<FuelDepositAction>

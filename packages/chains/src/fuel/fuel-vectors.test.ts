@@ -33,7 +33,7 @@ describeAddressCodec('Fuel', fuelAddressCodec, {
     SPELLED.slice(2),
     SPELLED.replace('A', 'a'),
     '0x0000000000000000000000000000000000000000000000000000000000000000',
-    // Of Ethereum, as it is and filled up.
+    // Of Ethereum, unchanged and padded.
     '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
     spellId('0x000000000000000000000000d8da6bf26964af9d7eed9e03e53415d37aa96045'),
     // Of Starknet, with the checksum of its wallets.

@@ -7,7 +7,7 @@ import { recoverAddress } from './transactions/signatures.ts'
 
 const PREFIX = '\u0019Fuel Signed Message:\n'
 
-/** What wallets hash: the text as it is, or behind a prefix and its length. */
+/** What wallets hash: the bare text, or the text after a prefix and its length. */
 function hashesOf(message: string): readonly Uint8Array[] {
   const text = utf8ToBytes(message)
   return [sha256(text), sha256(concatBytes(utf8ToBytes(`${PREFIX}${text.length}`), text))]

@@ -66,7 +66,7 @@ describe('the head of several providers', () => {
     )
   })
 
-  it('is never told by fewer than a quorum', async () => {
+  it('is never taken from fewer than a quorum', async () => {
     const node = fc.oneof(
       fc.constant('down' as const),
       height.map((head) => ({ head })),
@@ -93,7 +93,7 @@ describe('the quorum', () => {
     [3, 2],
     [4, 3],
     [5, 3],
-  ])('of %i providers is %i unless told otherwise', (count, expected) => {
+  ])('of %i providers is %i by default', (count, expected) => {
     expect(createPool(nodes(count)).health().quorum).toBe(expected)
   })
 

@@ -3,7 +3,7 @@ import type {
   DepositScanner,
   ObservedDeposit,
   ScanResult,
-  TransactionSighting,
+  TransactionLookup,
 } from '../capabilities/deposit-scanner.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import type { RpcClient } from '../rpc/transport/rpc-client.ts'
@@ -28,7 +28,7 @@ export interface DepositReader<T> {
     client: RpcClient,
     wanted: { readonly target: T; readonly txHash: string },
     signal: AbortSignal,
-  ): Promise<TransactionSighting>
+  ): Promise<TransactionLookup>
 }
 
 /**
@@ -81,7 +81,7 @@ export function createDepositScanner<T>(
         },
         signal,
       )
-      // A deposit is as deep as by the head of whoever sees the least above it.
+      // A deposit's depth is the lowest that a provider reports.
       const answer = values.reduce((lowest, value) =>
         value.head.height < lowest.head.height ? value : lowest,
       )

@@ -30,7 +30,7 @@ it('takes scans for alike that differ in times alone', () => {
   expect(keyWithoutTimes(scanAt(1_000))).not.toBe(keyWithoutTimes(scanAt(1_000, 6n)))
 })
 
-it('believes the latest time, and none where a node tells none', () => {
+it('takes the latest time, and none where a node reports none', () => {
   expect(timeOf(scanAt(1_000), scanAt(3_000), scanAt(2_000))).toBe(3_000)
   expect(timeOf(scanAt(1_000), scanAt(undefined))).toBeUndefined()
   expect(timeOf(scanAt(1_000))).toBe(1_000)

@@ -21,7 +21,7 @@ const lookUp = (addresses: readonly string[], send: typeof fetch = fetch) =>
     signal: UNLIMITED,
   })
 
-it('knows wallets, what belongs to programs, and addresses that nobody has used', async () => {
+it('recognises wallets, accounts of programs, and unused addresses', async () => {
   const [funded, onlyTokens, fresh] = [world.createKey(), world.createKey(), world.createKey()].map(
     ({ address }) => address,
   )

@@ -46,7 +46,7 @@ async function readBatch(
   return addresses.map((_, place) => {
     const account = value[place]
     if (account === undefined)
-      throw new ChainError('rpc_untrustworthy', 'The node told fewer accounts than asked.')
+      throw new ChainError('rpc_untrustworthy', 'The node returned fewer accounts than requested.')
     return account && { isContract: account.executable || account.owner !== SYSTEM_PROGRAM, isUsed: true }
   })
 }

@@ -28,7 +28,7 @@ function readDecimals({ networkId, currencies }: NetworkAdapterSpec): ReadonlyMa
     currencies.flatMap(({ address, decimals }) => {
       if (address === null) return []
       if (isAccountAddress(address)) return [[address, decimals] as const]
-      throw new ChainError('unsupported', `Network ${networkId}: ${address} is no Solana token.`)
+      throw new ChainError('unsupported', `Network ${networkId}: ${address} is not a Solana token.`)
     }),
   )
 }
@@ -72,7 +72,7 @@ export function createSolanaAdapter(
       decimalsOf(token) {
         const known = decimals.get(token)
         if (known !== undefined) return known
-        throw new ChainError('unsupported', `${token} is no token of this network's configuration.`)
+        throw new ChainError('unsupported', `${token} is not a token of this network's configuration.`)
       },
     }),
     senders: createSolanaSenderInspector({ pool }),

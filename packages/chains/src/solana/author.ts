@@ -23,7 +23,7 @@ export interface SolanaDepositAuthorSpec {
 function requireAddress(address: string, what: string): string {
   const normal = solanaAddressCodec.normalize(address)
   if (normal === undefined) {
-    throw new ChainError('unsupported', `The ${what} is no Solana address: ${address}`)
+    throw new ChainError('unsupported', `The ${what} is not a Solana address: ${address}`)
   }
   return normal
 }

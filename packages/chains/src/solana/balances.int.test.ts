@@ -42,7 +42,7 @@ it('is not misled about tokens then by transactions that only name their account
   expect([await tokensAt(second), await tokensAt(third)]).toEqual([held, (held ?? 0n) + 7n])
 })
 
-it('knows that an account held nothing before the first transaction that tells of it', async () => {
+it('treats an account as empty before the first transaction that mentions it', async () => {
   const { address: owner } = createKey()
   const { height } = await world.adapter.scanner.head(UNLIMITED)
   const { address: from } = stranger

@@ -168,7 +168,7 @@ describe('a scan of a Solana network', () => {
 })
 
 describe('what the treasury held', () => {
-  it('is told of every block since, through fees and transfers in both directions', async () => {
+  it('is known at every block since, through fees and transfers in both directions', async () => {
     const seen: [bigint, readonly bigint[]][] = []
     const now = () => world.adapter.balances.getBalances(treasury, [null, TEST_TOKEN], UNLIMITED)
     for (let round = 0; round < 4; round += 1) {

@@ -1,4 +1,4 @@
-import type { DepositScanner, ObservedDeposit, TransactionSighting } from '../capabilities/deposit-scanner.ts'
+import type { DepositScanner, ObservedDeposit, TransactionLookup } from '../capabilities/deposit-scanner.ts'
 import { ChainError } from '../errors/chain-error.ts'
 import { assertGone } from '../scanning/assert-gone.ts'
 import type { RpcClient } from '../rpc/transport/rpc-client.ts'
@@ -48,7 +48,7 @@ async function findTransaction(
   client: RpcClient,
   { target, txHash }: { readonly target: DepositTarget; readonly txHash: string },
   signal: AbortSignal,
-): Promise<TransactionSighting> {
+): Promise<TransactionLookup> {
   const signature = solanaDescriptor.transactionHash.normalize(txHash)
   if (signature === undefined) return { status: 'unknown' }
   const transaction = await askOne(client, getTransaction(signature), signal)

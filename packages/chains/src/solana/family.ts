@@ -1,10 +1,10 @@
 import type { FamilyRecord } from '../families/family-record.ts'
 import type { SolanaDepositAction } from './deposit-action.ts'
-import { solanaWalletRoom } from './wallet/solana-wallet-room.ts'
+import { solanaWalletModule } from './wallet/solana-wallet-module.ts'
 
 /** The Solana family, including Eclipse. */
 export const solanaFamily = {
   loadDescriptor: async () => (await import('./descriptor.ts')).solanaDescriptor,
   loadAccountReader: async () => (await import('./account.ts')).readSolanaAccounts,
-  wallets: solanaWalletRoom,
+  wallets: solanaWalletModule,
 } satisfies FamilyRecord<SolanaDepositAction>

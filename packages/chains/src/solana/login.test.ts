@@ -55,7 +55,7 @@ describe('a Solana login', () => {
     ['a second spelling of the signature', { signature: malleable() }],
     ['no signature', { signature: '' }],
     ['an endless text', { message: 'x'.repeat(10_000) }],
-    ['an address that is none', { address: 'nobody' }],
+    ['an invalid address', { address: 'nobody' }],
   ])('is not proved by %s', async (_, login) => {
     expect(await proves(login)).toBe(false)
   })

@@ -52,9 +52,9 @@ describe('from a .sol name to its address', () => {
     ['whom the older record names, where the newer one is of an owner before', 'renewed.sol', carol],
     ['who holds the token that the name is made into', 'token.sol', carol],
     ['the owner, where the token is a name again', 'untoken.sol', alice],
-    ['the owner, where somebody has sent coins to the address of its record', 'dusted.sol', alice],
+    ['the owner, where a stranger has sent coins to the address of its record', 'dusted.sol', alice],
     ['the owner, where the Record Service says the same', 'agreed.sol', alice],
-    ['the owner, where the Record Service says so for a time to come', 'lasting.sol', alice],
+    ['the owner, where the Record Service gives a time to come', 'lasting.sol', alice],
   ])('it is %s: %s', async (_case, name, { address }) => {
     expect(await resolve(name)).toEqual({ status: 'resolved', name, address })
   })
@@ -65,24 +65,24 @@ describe('from a .sol name to its address', () => {
   })
 
   it.each([
-    ['nobody has registered', 'nobody.sol'],
-    ['nobody has registered below another', 'nobody.alice.sol'],
+    ['is not registered', 'nobody.sol'],
+    ['is not registered below another', 'nobody.alice.sol'],
     ['belongs elsewhere', 'alice.eth'],
-    ['nobody has vouched for who is paid', 'unvouched.sol'],
+    ['has no verified recipient', 'unvouched.sol'],
     ['another has agreed to be paid than is paid', 'unagreed.sol'],
     ['a program owns', 'vault.sol'],
     ['pays an account of a program', 'tovault.sol'],
-    ['belongs to nobody', 'burnt.sol'],
+    ['has no owner', 'burnt.sol'],
     ['is an account of another program', 'foreign.sol'],
-    ['says to stand below another than it does', 'displaced.sol'],
+    ['claims another parent than it has', 'displaced.sol'],
     ['says to be of a class', 'classed.sol'],
     ['has a record that says to be of another name', 'moved.sol'],
     ['has fewer bytes than a name has', 'short.sol'],
     ['belongs to another by the Record Service', 'contested.sol'],
     ['has ended by the Record Service', 'over.sol'],
     ['is a token of the Record Service', 'serviced.sol'],
-    ['has a record of the Record Service that is none', 'brief.sol'],
-  ])('it is none where the name %s: %s', async (_case, name) => {
+    ['has an invalid record of the Record Service', 'brief.sol'],
+  ])('there is no address where the name %s: %s', async (_case, name) => {
     expect(await resolve(name)).toEqual({ status: 'unknown', name })
   })
 
@@ -93,7 +93,7 @@ describe('from a .sol name to its address', () => {
     },
   )
 
-  it('there is none of more than 255 characters', async () => {
+  it('there is no address for more than 255 characters', async () => {
     expect(await resolve(`${'a'.repeat(252)}.sol`)).toEqual({ status: 'invalid' })
   })
 })
@@ -125,16 +125,16 @@ describe('from an address to its .sol name', () => {
     ['is of another', mallory],
     ['pays another', dave],
     ['is not in its normal form', erin],
-    ['nobody but a forger has written down', frank],
+    ['exists only in a forged account', frank],
     ['is written down as another', gina],
-  ])('it is none where the name that it calls its own %s', async (_case, { address }) => {
+  ])('there is no name where its primary name %s', async (_case, { address }) => {
     expect(await reverse(address)).toBeUndefined()
   })
 
   it.each([
     ['an address that calls nothing its own', () => world.treasury.address],
     ['an account of a program', () => VAULT],
-    ['what is no address', () => '0x12'],
+    ['what is not an address', () => '0x12'],
   ])('%s has none', async (_case, address) => {
     expect(await reverse(address())).toBeUndefined()
   })
@@ -181,7 +181,7 @@ describe('what nodes say', () => {
 })
 
 describe('a configuration', () => {
-  it('with the root of .sol works where it stands, and is refused where it does not', async () => {
+  it('with the root of .sol works where the root exists, and is refused elsewhere', async () => {
     await world.createAdapter({ nameRegistry: SOL_ROOT }).verifyNetwork(UNLIMITED)
     const bare = await createSolanaWorld()
     await expect(
@@ -193,7 +193,7 @@ describe('a configuration', () => {
     await bare.stop()
   })
 
-  it('with anything else is refused before anybody is asked, and without it there are no names', () => {
+  it('with anything else is refused before any call, and without it there are no names', () => {
     expect(() => world.createAdapter({ nameRegistry: NAME_PROGRAM })).toThrow(
       `Let name_registry be ${SOL_ROOT}`,
     )

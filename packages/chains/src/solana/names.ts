@@ -72,6 +72,6 @@ export async function verifyRegistry(
     return value[0]?.owner
   }, signal)
   if (program === NAME_PROGRAM) return
-  const problem = `Network ${spec.networkId}: ${SOL_ROOT} is no account of the Solana Name Service.`
+  const problem = `Network ${spec.networkId}: ${SOL_ROOT} is not an account of the Solana Name Service.`
   throw new ChainError('unsupported', `${problem} Set name_registry to null.`)
 }

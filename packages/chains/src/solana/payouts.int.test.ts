@@ -44,7 +44,7 @@ describe('payouts on a Solana network', () => {
     expect(await world.adapter.balances.getBalances(recipient, [TEST_TOKEN], UNLIMITED)).toEqual([10n])
   })
 
-  it('tells what opening an account cost, to the unit, and never more than it said', async () => {
+  it('reports the cost of opening an account, to the unit, and never more than estimated', async () => {
     const before = await treasuryCoins()
     const transfer = await prepare({})
     await broadcast(transfer)
@@ -93,7 +93,7 @@ describe('payouts on a Solana network', () => {
     })
   })
 
-  it('pays a new account the least that the fees tell, and not a unit less', async () => {
+  it('pays a new account the least that the fees allow, and not a unit less', async () => {
     const { leastNativePayout: least = 0n } = await world.adapter.fees.estimate(UNLIMITED)
     expect(least).toBe(890_880n)
     const recipient = createKey().address
@@ -115,7 +115,7 @@ describe('payouts on a Solana network', () => {
 
   it.each([
     ['less than an account must hold', { token: null, amount: 5n }, 'execution_reverted'],
-    ['an address that is none', { recipient: 'nobody' }, 'unsupported'],
+    ['an invalid address', { recipient: 'nobody' }, 'unsupported'],
     ['a token that is not ours', { token: TOKEN_2022 }, 'unsupported'],
     ['nothing', { amount: 0n }, 'unsupported'],
   ])('refuses to pay %s', async (_, intent, kind) => {
@@ -223,14 +223,14 @@ describe('a configuration', () => {
   it.each([
     ['another chain', { chainId: createKey().address }, 'rpc_untrustworthy'],
     ['other decimals', { currencies: [{ address: TEST_TOKEN, decimals: 9 }] }, 'unsupported'],
-    ['a token that is none', { currencies: [{ address: createKey().address, decimals: 6 }] }, 'unsupported'],
+    ['an invalid token', { currencies: [{ address: createKey().address, decimals: 6 }] }, 'unsupported'],
     ['a token of Token-2022', { currencies: [{ address: TOKEN_2022, decimals: 6 }] }, 'unsupported'],
   ])('is refused for %s', async (_, options, kind) => {
     const adapter = world.createAdapter(options)
     await expect(adapter.verifyNetwork(UNLIMITED)).rejects.toMatchObject({ name: 'ChainError', kind })
   })
 
-  it('is taken as it is', async () => {
+  it('is accepted when valid', async () => {
     await world.adapter.verifyNetwork(UNLIMITED)
   })
 })

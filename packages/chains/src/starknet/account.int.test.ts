@@ -19,7 +19,7 @@ const lookUp = (addresses: readonly string[], send: typeof fetch = fetch) =>
     signal: UNLIMITED,
   })
 
-it('knows accounts that exist and those that do not yet, contracts that are none, and addresses that nobody has used', async () => {
+it('recognises accounts that exist and those that do not yet, other contracts, and unused addresses', async () => {
   const waiting = createKey().address
   const fresh = createKey().address
   await world.fund(waiting, null, COIN)
@@ -32,7 +32,7 @@ it('knows accounts that exist and those that do not yet, contracts that are none
   ])
 })
 
-it('tells senders that are accounts from those that are not', async () => {
+it('distinguishes senders that are accounts from those that are not', async () => {
   const { senders } = world.adapter
   const { address } = await world.createPerson()
   expect(await senders?.isContract(address, UNLIMITED)).toBe(false)

@@ -19,7 +19,7 @@ const DEFAULT_REQUEST_TIMEOUT_MS = 5_000
 function requireToken(address: string, networkId: string): string {
   const normal = starknetAddressCodec.normalize(address)
   if (normal !== undefined) return normal
-  throw new ChainError('unsupported', `Network ${networkId}: ${address} is no Starknet contract address.`)
+  throw new ChainError('unsupported', `Network ${networkId}: ${address} is not a Starknet contract address.`)
 }
 
 /** Everything the server does on one Starknet network. Sends no request yet. Throws `unsupported` for an unusable configuration. */

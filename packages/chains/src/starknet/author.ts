@@ -9,7 +9,7 @@ const MAX_UINT256 = 2n ** 256n - 1n
 function requireAddress(address: string, what: string): string {
   const normal = starknetAddressCodec.normalize(address)
   if (normal === undefined) {
-    throw new ChainError('unsupported', `The ${what} is no Starknet address: ${address}`)
+    throw new ChainError('unsupported', `The ${what} is not a Starknet address: ${address}`)
   }
   return normal
 }

@@ -68,7 +68,7 @@ describe('deposits of one transaction', () => {
   })
 })
 
-it('says what became of a transaction that is no deposit', async () => {
+it('says what became of a transaction that is not a deposit', async () => {
   const find = (hash: string) => world.adapter.scanner.findTransaction?.(hash, UNLIMITED)
   const foreign = await world.send(person, [to(world.foreignToken, 5n)])
   expect(await find(foreign)).toEqual({ status: 'pending' })
@@ -82,7 +82,7 @@ it('says what became of a transaction that is no deposit', async () => {
   expect(await find('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toEqual({ status: 'unknown' })
 })
 
-it('calls a transaction pending while its block is open, of which nodes tell the number but no hash', async () => {
+it('calls a transaction pending while its block is open, of which nodes report the number but no hash', async () => {
   const sent = await world.send(person, pay(null, 5n))
   await world.mine(1)
   const withoutHash: typeof fetch = async (url, init) => {

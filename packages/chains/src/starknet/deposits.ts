@@ -1,4 +1,4 @@
-import type { DepositScanner, ObservedDeposit, TransactionSighting } from '../capabilities/deposit-scanner.ts'
+import type { DepositScanner, ObservedDeposit, TransactionLookup } from '../capabilities/deposit-scanner.ts'
 import { ChainError } from '../errors/chain-error.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import type { RpcClient } from '../rpc/transport/rpc-client.ts'
@@ -33,7 +33,7 @@ async function findTransaction(
   client: RpcClient,
   { target, txHash }: { readonly target: DepositTarget; readonly txHash: string },
   signal: AbortSignal,
-): Promise<TransactionSighting> {
+): Promise<TransactionLookup> {
   // Other families' hashes may be no number of this one.
   if (!isFelt(txHash)) return { status: 'unknown' }
   const [receipt] = await askAll(client, [getReceipt(txHash)], signal)

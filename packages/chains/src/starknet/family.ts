@@ -1,10 +1,10 @@
 import type { FamilyRecord } from '../families/family-record.ts'
 import type { StarknetDepositAction } from './deposit-action.ts'
-import { starknetWalletRoom } from './wallet/starknet-wallet-room.ts'
+import { starknetWalletModule } from './wallet/starknet-wallet-module.ts'
 
 /** The Starknet family. */
 export const starknetFamily = {
   loadDescriptor: async () => (await import('./descriptor.ts')).starknetDescriptor,
   loadAccountReader: async () => (await import('./account.ts')).readStarknetAccounts,
-  wallets: starknetWalletRoom,
+  wallets: starknetWalletModule,
 } satisfies FamilyRecord<StarknetDepositAction>

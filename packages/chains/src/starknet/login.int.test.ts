@@ -65,7 +65,7 @@ describe('an account that exists', () => {
     expect(await verify(address, { signature: sign(address), deployment })).toBe(false)
   })
 
-  it('may be a contract that is no account, which proves nothing', async () => {
+  it('may be a contract that is not an account, which proves nothing', async () => {
     expect(await verify(world.token, { signature: sign(world.token) })).toBe(false)
   })
 })

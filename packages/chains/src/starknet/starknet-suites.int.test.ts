@@ -10,7 +10,7 @@ import { transferCall } from './transactions/calls.ts'
 
 /** The stand-in, unless DEVNET_STARKNET names a node that runs Cairo code. */
 const NAME = 'Starknet'
-/** starknet-devnet computes a block's hash from its number and how many transactions it has: nobody can see that it was replaced. */
+/** starknet-devnet computes a block's hash from its number and how many transactions it has: a replacement is not visible. */
 const HIDES_REORGS = (process.env['DEVNET_STARKNET'] ?? '') !== ''
 /** Three nodes that are one: all must agree, at a height that all have reached. */
 const createQuorum = (world: StarknetWorld) =>

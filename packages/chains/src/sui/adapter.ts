@@ -18,7 +18,7 @@ const DEFAULT_REQUEST_TIMEOUT_MS = 5_000
 function requireToken(type: string, networkId: string): string {
   const normal = coinTypeCodec.normalize(type)
   if (normal !== undefined) return normal
-  throw new ChainError('unsupported', `Network ${networkId}: ${type} is no type of coins.`)
+  throw new ChainError('unsupported', `Network ${networkId}: ${type} is not a type of coins.`)
 }
 
 /** Everything the server does on one Sui network. Sends no request yet. Throws `unsupported` for an unusable configuration. */

@@ -12,10 +12,10 @@ export function createSuiDepositAuthor(spec: { readonly chainId: string }): Offl
     author({ depositAddress, amount, token, reference }) {
       const recipient = suiAddressCodec.normalize(depositAddress)
       if (recipient === undefined) {
-        throw new ChainError('unsupported', `The deposit address is no Sui address: ${depositAddress}`)
+        throw new ChainError('unsupported', `The deposit address is not a Sui address: ${depositAddress}`)
       }
       const coinType = coinTypeCodec.normalize(coinTypeOf(token))
-      if (coinType === undefined) throw new ChainError('unsupported', `${token} is no type of coins.`)
+      if (coinType === undefined) throw new ChainError('unsupported', `${token} is not a type of coins.`)
       if (!/^0x[0-9a-f]{32}$/i.test(reference)) {
         throw new ChainError('unsupported', 'The reference must be 16 bytes as 0x-prefixed hex.')
       }

@@ -1,4 +1,4 @@
-import type { DepositScanner, ObservedDeposit, TransactionSighting } from '../capabilities/deposit-scanner.ts'
+import type { DepositScanner, ObservedDeposit, TransactionLookup } from '../capabilities/deposit-scanner.ts'
 import { fromBase58 } from '../encoding/base58.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import type { RpcClient } from '../rpc/transport/rpc-client.ts'
@@ -33,8 +33,8 @@ async function findTransaction(
   client: RpcClient,
   { target, txHash }: { readonly target: DepositTarget; readonly txHash: string },
   signal: AbortSignal,
-): Promise<TransactionSighting> {
-  // Other families' hashes are no digests of this one.
+): Promise<TransactionLookup> {
+  // Other families' hashes are not digests of this one.
   if (fromBase58(txHash, DIGEST_BYTES) === undefined) return { status: 'unknown' }
   const transaction = await askOne(client, getTransaction(txHash), signal)
   if (transaction === null) return { status: 'unknown' }

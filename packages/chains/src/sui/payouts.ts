@@ -19,7 +19,7 @@ function checkIntent({ key, tokens }: SuiPayoutSenderSpec, intent: PayoutIntent)
   }
   const token = intent.token === null ? null : coinTypeCodec.normalize(intent.token)
   if (token === undefined || (token !== null && !tokens.includes(token))) {
-    return new ChainError('unsupported', `${intent.token} is no coin of this network's configuration.`)
+    return new ChainError('unsupported', `${intent.token} is not a coin of this network's configuration.`)
   }
   if (intent.amount > 0n && intent.amount <= MAX_UINT64) return { recipient, token, amount: intent.amount }
   return new ChainError('unsupported', 'A payout must be above zero and fit 64 bits.')

@@ -22,10 +22,7 @@ export {
   payTogether,
   type BitcoinTestWallet,
 } from '../bitcoin/testing/test-wallet.ts'
-export { createFuelTestWallet, type FuelTestWallet } from '../fuel/testing/test-wallet.ts'
 export { createSolanaTestWallet, type SolanaTestWallet } from '../solana/testing/test-wallet.ts'
-export { createStarknetTestWallet, type StarknetTestWallet } from '../starknet/testing/test-wallet.ts'
-export { createSuiTestWallet, type SuiTestWallet } from '../sui/testing/test-wallet.ts'
 export { createTonTestWallet, type TonTestWallet } from '../ton/testing/test-wallet.ts'
 export { createTronTestWallet, type TronTestWallet } from '../tron/testing/test-wallet.ts'
 export { createShrinkingStretch } from '../scanning/shrinking-stretch.ts'

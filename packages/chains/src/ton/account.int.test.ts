@@ -21,7 +21,7 @@ const lookUp = (addresses: readonly Address[], send: typeof fetch = fetch) =>
     signal: UNLIMITED,
   })
 
-it('knows wallets that are deployed and those that are not, contracts that are none, and addresses that nobody has used', async () => {
+it('recognises wallets that are deployed and those that are not, other contracts, and unused addresses', async () => {
   const deployed = world.createPerson()
   const waiting = world.createPerson()
   const fresh = world.createPerson()

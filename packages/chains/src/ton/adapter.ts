@@ -28,7 +28,7 @@ function readTokens({ networkId, currencies }: NetworkAdapterSpec): readonly str
     if (address === null) return []
     const normal = tonAddressCodec.normalize(address)
     if (normal !== undefined) return [normal]
-    throw new ChainError('unsupported', `Network ${networkId}: ${address} is no TON contract address.`)
+    throw new ChainError('unsupported', `Network ${networkId}: ${address} is not a TON contract address.`)
   })
 }
 
@@ -37,7 +37,7 @@ function readContract(networkId: string, contract: string | null | undefined): A
   try {
     return Address.parse(contract)
   } catch (error) {
-    const message = `Network ${networkId}: ${contract} is no TON contract address.`
+    const message = `Network ${networkId}: ${contract} is not a TON contract address.`
     throw new ChainError('unsupported', message, { cause: error })
   }
 }

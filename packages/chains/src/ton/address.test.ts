@@ -57,7 +57,7 @@ describe('spellings', () => {
     )
   })
 
-  it('with one character changed are no address', () => {
+  it('with one character changed are not addresses', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 47 }), fc.constantFrom('A', 'b', '7', '-'), (place, other) => {
         fc.pre(NORMAL[place] !== other)

@@ -25,7 +25,8 @@ const VALID_SECONDS = 360
 
 function requireAddress(address: string, what: string): string {
   const normal = tonAddressCodec.normalize(address)
-  if (normal === undefined) throw new ChainError('unsupported', `The ${what} is no TON address: ${address}`)
+  if (normal === undefined)
+    throw new ChainError('unsupported', `The ${what} is not a TON address: ${address}`)
   return normal
 }
 
@@ -37,7 +38,7 @@ async function writeTokens(
   signal: AbortSignal,
 ): Promise<Message> {
   if (!tokens.includes(token)) {
-    throw new ChainError('unsupported', `${token} is no token of this network's configuration.`)
+    throw new ChainError('unsupported', `${token} is not a token of this network's configuration.`)
   }
   const owner = Address.parse(sender)
   const [wallet] = await pool.agree(async (client, workSignal) => {

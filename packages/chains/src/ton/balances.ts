@@ -30,7 +30,7 @@ async function readTokens(
   const holder = addressAt(data, 1)
   const of = addressAt(data, 2)
   if (data.exit_code !== 0 || amount === undefined || !holder?.equals(owner) || !of?.equals(minter)) {
-    throw new ChainError('rpc_untrustworthy', `${contractText(wallet)} is no wallet of that jetton.`)
+    throw new ChainError('rpc_untrustworthy', `${contractText(wallet)} is not a wallet of that jetton.`)
   }
   return { amount, wallet }
 }

@@ -9,7 +9,7 @@ import { COIN, createTonWorld, type Person, type TonWorld } from './testing/ton-
 import { toAddress, walletText } from './to-address.ts'
 
 const REFERENCE = `0x${'a1'.repeat(16)}`
-const LONG = `${REFERENCE} and a great deal more that somebody has written here, which is no reference`
+const LONG = `${REFERENCE} and a great deal more that a sender has written here, which is not a reference`
 /** The highload wallet accepts this operation only from itself. */
 const OWN_ORDER = 0xae42e5a4
 
@@ -131,7 +131,7 @@ describe('coins', () => {
     expect(await coins(COIN, body)).toMatchObject([facts])
   })
 
-  it('that bounce, since the wallet was never deployed, are none', async () => {
+  it('that bounce, since the wallet was never deployed, are not deposits', async () => {
     const body = beginCell()
       .storeUint(OWN_ORDER, 32)
       .storeUint(0, 64)
@@ -142,7 +142,7 @@ describe('coins', () => {
     expect(await coins(COIN, body)).toMatchObject([{ amount: COIN, reference: null }])
   })
 
-  it('that come back from where we sent them are none', async () => {
+  it('that come back from where we sent them are not deposits', async () => {
     const source = await world.jettonWallet(world.foreignToken, treasury)
     const { info, ...rest } = internal({ to: treasury, value: COIN, body: comment(REFERENCE) })
     if (info.type !== 'internal') throw new TypeError('It is internal.')
@@ -153,12 +153,12 @@ describe('coins', () => {
     expect(await found()).toEqual([])
   })
 
-  it('that are left over from a transfer are none', async () => {
+  it('that are left over from a transfer are not deposits', async () => {
     const excesses = beginCell().storeUint(EXCESSES, 32).storeUint(1, 64).endCell()
     expect(await coins(COIN, excesses)).toEqual([])
   })
 
-  it('that never left their sender are none', async () => {
+  it('that never left their sender are not deposits', async () => {
     const held = await world.adapter.balances.getBalances(walletText(person.address), [null], UNLIMITED)
     expect(await coins((held[0] ?? 0n) * 2n, comment(REFERENCE))).toEqual([])
   })
@@ -185,15 +185,15 @@ describe('tokens', () => {
     expect(await tokens(world.token, options)).toMatchObject([facts])
   })
 
-  it('of a jetton that only looks the same are none', async () => {
+  it('of a jetton that only looks the same are not deposits', async () => {
     expect(await tokens(world.foreignToken, { payload: comment(REFERENCE) })).toEqual([])
     const answer = Object(await world.node.call('getTransactions', { address: world.treasury, limit: 1 }))
     const hash = Buffer.from(String(answer[0].transaction_id.hash), 'base64').toString('hex')
-    const sighting = await world.adapter.scanner.findTransaction?.(hash, UNLIMITED)
-    expect(sighting).toMatchObject({ status: 'foreign_token' })
+    const lookup = await world.adapter.scanner.findTransaction?.(hash, UNLIMITED)
+    expect(lookup).toMatchObject({ status: 'foreign_token' })
   })
 
-  it('that somebody only says to have sent are none', async () => {
+  it('that a sender only claims to have sent are not deposits', async () => {
     expect(await coins(COIN, notification(10n ** 9n))).toEqual([])
     const lookAlike = await world.jettonWallet(world.token, person.address)
     expect(await forged(lookAlike, COIN, notification(10n ** 9n))).toEqual([])
@@ -201,11 +201,11 @@ describe('tokens', () => {
     expect(await coins(COIN, internalTransfer)).toMatchObject([{ token: null, reference: null }])
   })
 
-  it('of which the owner is not told are seen by the books alone', async () => {
+  it('of an unreported owner are seen by the books alone', async () => {
     expect(await tokens(world.token, { forward: 0n })).toEqual([])
   })
 
-  it('whose sender has too few are none', async () => {
+  it('from a sender who has too few are not deposits', async () => {
     expect(await tokens(world.token, { amount: 10n ** 12n, payload: comment(REFERENCE) })).toEqual([])
   })
 })
@@ -254,7 +254,7 @@ describe('a node that keeps no states but those of some hours', () => {
   })
 })
 
-describe('what is booked beside deposits', () => {
+describe('what is booked besides deposits', () => {
   it('is all that else has changed the wallet’s coins, to the nanoton', async () => {
     const balance = async (at: bigint): Promise<bigint> =>
       (await world.adapter.balances.getBalances(world.treasury, [null], UNLIMITED, at))[0] ?? 0n

@@ -1,4 +1,4 @@
-import type { DepositScanner, ObservedDeposit, TransactionSighting } from '../capabilities/deposit-scanner.ts'
+import type { DepositScanner, ObservedDeposit, TransactionLookup } from '../capabilities/deposit-scanner.ts'
 import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import { createDepositScanner, isSameDeposit, type Recheck } from '../scanning/create-deposit-scanner.ts'
 import { ChainError } from '../errors/chain-error.ts'
@@ -37,7 +37,7 @@ async function readTransaction(
   const [proved] = await askOne(client, getTransactions(address, place, 1), signal)
   const present = await findBlock(client, block.height, signal)
   if (proved?.hash === hash && present?.hash === block.hash) return [proved]
-  throw new ChainError('rpc_unavailable', `The node does not tell of the block of ${hash}.`)
+  throw new ChainError('rpc_unavailable', `The node does not report the block of ${hash}.`)
 }
 
 /** Nodes keep states for some hours, but a deposit to be refunded may have waited for days. */
@@ -76,7 +76,7 @@ async function findTransaction(
   client: RpcClient,
   { target, txHash }: { readonly target: DepositTarget; readonly txHash: string },
   signal: AbortSignal,
-): Promise<TransactionSighting> {
+): Promise<TransactionLookup> {
   const wanted = normalizeHash(txHash)
   if (wanted === undefined) return { status: 'unknown' }
   const head = await tonDialect.head(client, signal)

@@ -1,10 +1,10 @@
 import type { FamilyRecord } from '../families/family-record.ts'
 import type { TonDepositAction } from './deposit-action.ts'
-import { tonWalletRoom } from './wallet/ton-wallet-room.ts'
+import { tonWalletModule } from './wallet/ton-wallet-module.ts'
 
 /** The TON family. */
 export const tonFamily = {
   loadDescriptor: async () => (await import('./descriptor.ts')).tonDescriptor,
   loadAccountReader: async () => (await import('./account.ts')).readTonAccounts,
-  wallets: tonWalletRoom,
+  wallets: tonWalletModule,
 } satisfies FamilyRecord<TonDepositAction>

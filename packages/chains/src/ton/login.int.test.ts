@@ -150,7 +150,7 @@ describe('logins with TON wallets', () => {
     expect(await login.verify(swapped, UNLIMITED)).toBe(false)
   })
 
-  it('W-11 refuse code that is not known, whose data could hold anybody’s key', async () => {
+  it('W-11 refuse code that is not known, whose data could hold any key', async () => {
     const forged = { code: beginCell().storeUint(1, 8).endCell(), data: V4.data }
     expect(await verify({ init: forged })).toBe(false)
   })
@@ -169,7 +169,7 @@ describe('logins with TON wallets', () => {
     expect(await login.verify({ ...signed, message }, UNLIMITED)).toBe(true)
   })
 
-  it('ask a deployed wallet for its key where its beginning is not told', async () => {
+  it('ask a deployed wallet for its key where its initial state is not given', async () => {
     const wallet = WalletContractV4.create({ workchain: 0, publicKey, walletId: 5 })
     await world.fund(wallet.address, null, 1_000_000_000n)
     await world.mine(1)

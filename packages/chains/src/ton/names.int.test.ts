@@ -64,5 +64,5 @@ it('a registry that is not there is found at the start', async () => {
     message: expect.stringContaining('Correct name_registry'),
   })
   await world.createAdapter({ nameRegistry: world.node.nameRegistry }).verifyNetwork(UNLIMITED)
-  expect(() => world.createAdapter({ nameRegistry: '0x12' })).toThrow('is no TON contract address')
+  expect(() => world.createAdapter({ nameRegistry: '0x12' })).toThrow('is not a TON contract address')
 })

@@ -172,7 +172,7 @@ describe('a batch of tokens, a step a block', () => {
     }, 0n)
   }
 
-  it('pays each for itself, and has back the one that is refused, in blocks that a look-up tells', async () => {
+  it('pays each separately, and gets the refused one back, in blocks that a lookup reports', async () => {
     const amounts = [100n, 20n, 3n]
     const before = await balanceOf(world.treasury, world.token)
     const { transfer, recipients } = await prepareBatch(amounts, world.token)
@@ -270,7 +270,7 @@ describe('an order of the wallet', () => {
     expect(await balanceOf(second, null)).toBe(0n)
   })
 
-  it('is not taken for upkeep where it sends coins to somebody', async () => {
+  it('is not taken for upkeep where it sends coins to another wallet', async () => {
     const cursor = await world.adapter.scanner.head(UNLIMITED)
     const transfer = await prepare(newAddress(), null, COIN)
     await send(transfer)
@@ -284,7 +284,7 @@ describe('an order of the wallet', () => {
     expect(state.status === 'confirmed' && state.feePaid + COIN).toBe(spent)
   })
 
-  it('of somebody else is not called by its name', async () => {
+  it('of a stranger is not called by its name', async () => {
     const transfer = await prepare(newAddress(), null, COIN)
     const other = { ...transfer, txId: '0'.repeat(64) }
     await expect(world.adapter.payouts.lookup(other, UNLIMITED)).rejects.toMatchObject({

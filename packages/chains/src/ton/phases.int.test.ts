@@ -78,7 +78,7 @@ it('follows an item that is sent away, and never makes it again', async () => {
   expect(await countsOf(2)).toMatchObject({ supply: 1n })
 })
 
-it('holds the cap, and mints for nobody but the minter', async () => {
+it('holds the cap, and mints for the minter only', async () => {
   const [first, second] = [world.createPerson(), world.createPerson()].map(({ address }) =>
     walletText(address),
   )

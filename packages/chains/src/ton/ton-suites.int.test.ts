@@ -38,7 +38,7 @@ async function messageFor(
 
 const hashesOf = async (world: TonWorld): Promise<readonly string[]> => {
   const answer = await world.node.call('getTransactions', { address: world.treasury, limit: 20 })
-  if (!Array.isArray(answer)) throw new TypeError('No transactions were told.')
+  if (!Array.isArray(answer)) throw new TypeError('No transactions were returned.')
   return answer.map((entry) => Buffer.from(String(entry.transaction_id.hash), 'base64').toString('hex'))
 }
 

@@ -17,7 +17,7 @@ async function readAccount(
   address: string,
 ): Promise<ChainAccount> {
   const hex = tronHex(address)
-  if (hex === undefined) throw new ChainError('unsupported', `${address} is no TRON address.`)
+  if (hex === undefined) throw new ChainError('unsupported', `${address} is not a TRON address.`)
   const account = await askNode({ url, fetch, timeoutMs }, getAccount(hex), signal)
   return { isContract: account?.type === 'Contract', isUsed: account !== null }
 }

@@ -21,7 +21,10 @@ function readDecimals({ networkId, currencies }: NetworkAdapterSpec): ReadonlyMa
     currencies.flatMap(({ address, decimals }) => {
       if (address === null) return []
       if (tronAddressCodec.isValid(address)) return [[address, decimals] as const]
-      throw new ChainError('unsupported', `Network ${networkId}: ${address} is no TRC-20 contract address.`)
+      throw new ChainError(
+        'unsupported',
+        `Network ${networkId}: ${address} is not a TRC-20 contract address.`,
+      )
     }),
   )
 }

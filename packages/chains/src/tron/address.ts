@@ -6,7 +6,7 @@ import { fromBase58, toBase58 } from '../encoding/base58.ts'
 const PREFIX = 0x41
 const PAYLOAD_BYTES = 21
 const CHECKSUM_BYTES = 4
-/** The zero address, which stands for the coin in many applications, and the range of precompiled contracts. */
+/** The zero address, which means the coin in many applications, and the range of precompiled contracts. */
 const RESERVED = /^410{38}[0-9a-f]{2}$/
 
 const checksumOf = (payload: Uint8Array): Uint8Array => sha256(sha256(payload)).subarray(0, CHECKSUM_BYTES)

@@ -58,7 +58,7 @@ it.each([
 describe.each([null, USDT])('an action of %s', (token) => {
   const { action } = author.author(request(token))
 
-  it('passes as it is', () => {
+  it('passes unchanged', () => {
     expect(checkTronAction(terms(token), action)).toBeUndefined()
   })
 
@@ -68,7 +68,7 @@ describe.each([null, USDT])('an action of %s', (token) => {
     ['another fee limit', { fee_limit: '900000000' }, 'amount'],
     ['other data', { data: `${action.data.slice(0, -2)}ff` }, 'calldata'],
     ['another payer', { owner_address: TREASURY }, 'calldata'],
-  ])('is told when it has %s', (_, change, problem) => {
+  ])('is refused when it has %s', (_, change, problem) => {
     expect(checkTronAction(terms(token), { ...action, ...change })).toBe(problem)
   })
 })

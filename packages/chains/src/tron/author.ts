@@ -15,7 +15,7 @@ function requireAddress(address: string, what: string): { readonly text: string;
   const text = tronAddressCodec.normalize(address)
   const hex = text === undefined ? undefined : tronHex(text)
   if (text === undefined || hex === undefined) {
-    throw new ChainError('unsupported', `The ${what} is no TRON address: ${address}`)
+    throw new ChainError('unsupported', `The ${what} is not a TRON address: ${address}`)
   }
   return { text, hex }
 }

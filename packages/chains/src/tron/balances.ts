@@ -11,7 +11,7 @@ export function createTronBalanceReader(spec: { readonly pool: Pick<RpcPool, 'ag
     async getBalances(address, tokens, signal, atHeight) {
       if (tokens.length === 0) return []
       const hex = tronHex(address)
-      if (hex === undefined) throw new ChainError('unsupported', `${address} is no TRON address.`)
+      if (hex === undefined) throw new ChainError('unsupported', `${address} is not a TRON address.`)
       const owner = { address, hex }
       const [balances] = await spec.pool.agree(async (client, workSignal) => {
         const height = atHeight ?? (client.at === 'latest' ? undefined : client.at)

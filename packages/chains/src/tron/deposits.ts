@@ -1,4 +1,4 @@
-import type { DepositScanner, ObservedDeposit, TransactionSighting } from '../capabilities/deposit-scanner.ts'
+import type { DepositScanner, ObservedDeposit, TransactionLookup } from '../capabilities/deposit-scanner.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import { assertGone } from '../scanning/assert-gone.ts'
@@ -34,7 +34,7 @@ async function findTransaction(
   client: RpcClient,
   { target, txHash }: { readonly target: DepositTarget; readonly txHash: string },
   signal: AbortSignal,
-): Promise<TransactionSighting> {
+): Promise<TransactionLookup> {
   const id = tronDescriptor.transactionHash.normalize(txHash)
   if (id === undefined) return { status: 'unknown' }
   const [tx, info] = await askEach<[RpcTransaction | null, RpcInfo | null]>(

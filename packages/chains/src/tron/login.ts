@@ -30,7 +30,7 @@ function recover(hash: Uint8Array, signature: string): string | undefined {
     const recovery = Number.parseInt(last, 16) % FIRST_RECOVERY
     return addressOfKey(parsed.addRecoveryBit(recovery).recoverPublicKey(hash).toRawBytes(false))
   } catch {
-    // Not every number is on the curve; such bytes are nobody's signature.
+    // Not every number is on the curve; such bytes are not a signature.
     return undefined
   }
 }

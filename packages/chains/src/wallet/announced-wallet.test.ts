@@ -36,7 +36,7 @@ describe('the name of a wallet', () => {
     )
   })
 
-  it.each(['', '  ', '\u200b\u202e', '\u3164'])('%j is none', (name) => {
+  it.each(['', '  ', '\u200b\u202e', '\u3164'])('%j is not usable', (name) => {
     expect(nameOf(name)).toBeUndefined()
   })
 })

@@ -1,10 +1,10 @@
 import type {
   BrowserChain,
   OpenOptions,
-  WalletRoom,
+  WalletModule,
   WalletSession,
   WalletWindow,
-} from '../capabilities/wallet-room.ts'
+} from '../capabilities/wallet-module.ts'
 import { NOT_CONNECTED, type AddableNetwork, type WalletConnector } from '../capabilities/wallet.ts'
 import { ChainError } from '../errors/chain-error.ts'
 import { discoverLater } from './discover-later.ts'
@@ -26,17 +26,18 @@ export interface WalletConnectorDependencies {
  * keeps it when they refuse. Discovery is fetched at once, the rest of the family's code on first use.
  */
 export function createWalletConnector<Handle, Action>(
-  room: WalletRoom<Handle, Action>,
+  walletModule: WalletModule<Handle, Action>,
   { window, storage, loginText = async () => undefined, addableNetworks = [] }: WalletConnectorDependencies,
 ): WalletConnector<Action> {
   const store = createWalletStore<Handle>()
   const pageUrl = (): string | undefined => window.location?.href
-  const discovery = discoverLater(room.loadDiscovery, window, () => {
+  const discovery = discoverLater(walletModule.loadDiscovery, window, () => {
     connection.handleDiscovery()
     store.notify()
   })
-  const loadDriver = async (): Promise<BrowserChain<Handle, Action>['wallet']> => (await room.load()).wallet
-  const remembered = createRememberedWallet(storage, room.family)
+  const loadDriver = async (): Promise<BrowserChain<Handle, Action>['wallet']> =>
+    (await walletModule.load()).wallet
+  const remembered = createRememberedWallet(storage, walletModule.family)
   const connection = createWalletConnection({
     store,
     remembered,
@@ -70,7 +71,7 @@ export function createWalletConnector<Handle, Action>(
   window.addEventListener('storage', (event) => {
     if (remembered.isForgottenBy(event)) connection.end()
   })
-  // A page without this code goes on without wallets; whoever looks for one fetches it again.
+  // A page without this code goes on without wallets; opening the list of wallets fetches it again.
   discovery.ready().catch(() => undefined)
 
   return {
@@ -91,14 +92,14 @@ export function createWalletConnector<Handle, Action>(
     signMessage: (text) => use((driver, session) => driver.signMessage(session, text, pageUrl())),
     send: (action, network, token = null) =>
       use((driver, session) => driver.send(session, action, { network, token, pageUrl: pageUrl() })),
-    ...(room.commands.includes('switchNetwork') && {
+    ...(walletModule.commands.includes('switchNetwork') && {
       switchNetwork: (network) =>
         use((driver, session) => {
           const addable = addableNetworks.find(({ chainId }) => chainId === network.chainId)
           return driver.switchNetwork?.(session, network, { pageUrl: pageUrl(), addable })
         }),
     }),
-    ...(room.commands.includes('addToken') && {
+    ...(walletModule.commands.includes('addToken') && {
       addToken: (token) => use((driver, session) => driver.addToken?.(session, token)),
     }),
   }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { WalletDiscovery } from '../capabilities/wallet-room.ts'
+import type { WalletDiscovery } from '../capabilities/wallet-module.ts'
 import type { DiscoveredWallet } from '../capabilities/wallet.ts'
 import { createTestPage } from '../testing/wallets/wallet-page.ts'
 import { discoverLater } from './discover-later.ts'
@@ -35,7 +35,7 @@ it('reports nothing where there is no wallet', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-it('fetches its code again for whoever looks for a wallet after it failed', async () => {
+it('fetches its code again when the list of wallets is opened after it failed', async () => {
   const discovery = createDiscovery([wallet])
   const load = vi
     .fn<() => Promise<() => WalletDiscovery<string>>>()

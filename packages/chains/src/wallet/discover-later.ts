@@ -1,4 +1,4 @@
-import type { DiscoverWallets, WalletDiscovery, WalletWindow } from '../capabilities/wallet-room.ts'
+import type { DiscoverWallets, WalletDiscovery, WalletWindow } from '../capabilities/wallet-module.ts'
 import type { DiscoveredWallet } from '../capabilities/wallet.ts'
 
 export interface LaterDiscovery<Handle> extends Required<Omit<WalletDiscovery<Handle>, 'start'>> {

@@ -17,7 +17,7 @@ function setUp() {
   return { there, onChange, discovery }
 }
 
-it('tells of wallets that came after the page, once', () => {
+it('reports wallets that came after the page, once', () => {
   const { there, onChange, discovery } = setUp()
   there.push('first')
   discovery.start()
@@ -29,7 +29,7 @@ it('tells of wallets that came after the page, once', () => {
   expect(discovery.getWallets().map(({ id }) => id)).toEqual(['first', 'late'])
 })
 
-it('tells of those that were found as the list was read', () => {
+it('reports those that were found while the list was read', () => {
   const { there, onChange, discovery } = setUp()
   discovery.start()
   there.push('late')
@@ -38,7 +38,7 @@ it('tells of those that were found as the list was read', () => {
   expect(onChange).toHaveBeenCalledTimes(1)
 })
 
-it('finds wallets that come later still when somebody looks for one, and tells of them once', () => {
+it('finds wallets that come later still when the list is opened, and reports them once', () => {
   const { there, onChange, discovery } = setUp()
   discovery.start()
   vi.advanceTimersByTime(60_000)

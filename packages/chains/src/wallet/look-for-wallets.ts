@@ -1,10 +1,10 @@
-import type { FoundWallet, WalletDiscovery } from '../capabilities/wallet-room.ts'
+import type { FoundWallet, WalletDiscovery } from '../capabilities/wallet-module.ts'
 import type { DiscoveredWallet } from '../capabilities/wallet.ts'
 import { MAX_WALLETS } from './announced-wallet.ts'
 
 /**
  * Wallets that load after the page announce nothing, so the page is searched again after these many milliseconds, whenever the list is
- * read, and while somebody looks for one (`lookAgain`).
+ * read, and while the list of wallets is open (`lookAgain`).
  */
 const LOOK_AGAIN_MS = [300, 1_000, 3_000]
 

@@ -1,5 +1,5 @@
 import { isRecord } from '../errors/is-record.ts'
-import type { FoundWallet } from '../capabilities/wallet-room.ts'
+import type { FoundWallet } from '../capabilities/wallet-module.ts'
 import { readAnnouncedWallet } from './announced-wallet.ts'
 
 /** An object that answers requests, as all providers do that are announced by events. */

@@ -1,4 +1,4 @@
-import type { FoundWallet, OpenOptions, WalletSession } from '../capabilities/wallet-room.ts'
+import type { FoundWallet, OpenOptions, WalletSession } from '../capabilities/wallet-module.ts'
 import { ChainError } from '../errors/chain-error.ts'
 import type { RememberedWallet } from './remembered-wallet.ts'
 import { createSessions, type SessionDriver, type WalletSessions } from './wallet-sessions.ts'

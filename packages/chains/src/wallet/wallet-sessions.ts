@@ -1,4 +1,4 @@
-import type { FoundWallet, WalletAccount, WalletDriver } from '../capabilities/wallet-room.ts'
+import type { FoundWallet, WalletAccount, WalletDriver } from '../capabilities/wallet-module.ts'
 import type { RememberedWallet } from './remembered-wallet.ts'
 import type { WalletStore } from './wallet-store.ts'
 

@@ -1,4 +1,4 @@
-import type { WalletSession } from '../capabilities/wallet-room.ts'
+import type { WalletSession } from '../capabilities/wallet-module.ts'
 import type { WalletState } from '../capabilities/wallet.ts'
 
 /** The facts the state derives from: the current session, and the wallet that is being asked for a new one. */

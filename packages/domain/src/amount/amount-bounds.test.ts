@@ -38,7 +38,7 @@ describe('divisions', () => {
     expect([mulDivFloor(0n, 0n, 1n), mulDivCeil(0n, 0n, 1n)]).toEqual([0n, 0n])
   })
 
-  it('round dollars down, and what must be worth so many up', () => {
+  it('round dollars down, and what must be worth a number of them up', () => {
     expect(unitsToUsd(1n, 1, 15n)).toBe(1n)
     expect([usdToUnitsFloor(10n, 0, 3n), usdToUnitsCeil(10n, 0, 3n)]).toEqual([3n, 4n])
   })
@@ -96,7 +96,7 @@ describe('what is too small to show', () => {
     ])
   })
 
-  it('is rounded up for whoever pays it', () => {
+  it('is rounded up for the payer', () => {
     const up = { rounding: 'up' } as const
     expect([
       formatAmount(1n, eth, up),

@@ -172,7 +172,7 @@ describe('the Max button', () => {
 })
 
 describe('adjustAmountForFee', () => {
-  test('lowers an amount that leaves nothing for the fee, and says so', () => {
+  test('lowers an amount that leaves nothing for the fee, and reports that', () => {
     const source = { balance: eth('1'), currency: NATIVE, sourceFee: eth('0.001') }
     expect(adjustAmountForFee({ ...source, amount: eth('1') })).toEqual({
       amount: eth('0.999'),

@@ -22,7 +22,7 @@ describe('formatAmount', () => {
     expect(formatAmount(wei(text), ETH)).toBe(shown)
   })
 
-  test('rounds up what somebody pays, if asked', () => {
+  test('rounds up what a user pays, if asked', () => {
     expect(formatAmount(wei('0.00001'), ETH, { rounding: 'up' })).toBe('0.0001')
     expect(formatAmount(1_999_999n, USDC, { rounding: 'up' })).toBe('2')
   })

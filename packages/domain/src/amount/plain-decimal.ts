@@ -32,7 +32,7 @@ function expand([, whole = '', fraction = '', power]: RegExpExecArray): string {
 }
 
 /**
- * A number as people and spreadsheets write it, with one dot at most and nothing else than digits; undefined if it is none, or has a sign. A single
+ * A number as people and spreadsheets write it, with one dot at most and nothing else than digits; undefined if it is not one, or has a sign. A single
  * dot or comma is the decimal separator; separators of thousands are dropped where they cannot be anything else. `unit` is the token's symbol, which
  * may follow.
  */

@@ -6,7 +6,7 @@ import { openComma, plainDecimal } from './plain-decimal.ts'
 /**
  * The amount input's text after a user typed or pasted `text`; undefined: leave the input unchanged. Digits and one dot, from whatever way of writing
  * numbers says clearly which is meant; the token's symbol (`unit`) may follow. A comma that may still separate thousands stays until the input is
- * left. Every digit is kept, also beyond what can be sent: validation names the maximum. Anything that is no plain number is refused, not repaired.
+ * left. Every digit is kept, also beyond what can be sent: validation names the maximum. Anything that is not a plain number is refused, not repaired.
  */
 export function sanitizeAmountInput(text: string, unit?: string): string | undefined {
   if (text.length > MAX_AMOUNT_TEXT_LENGTH) return undefined
@@ -40,7 +40,7 @@ export function completeAmountInput(text: string): string {
   return trimmed.startsWith('.') ? `0${trimmed}` : trimmed
 }
 
-/** The input's text while nobody types in it: `20000.5` reads `20,000.5`. */
+/** The input's text while it has no focus: `20000.5` reads `20,000.5`. */
 export function groupAmountInput(text: string): string {
   if (text.includes(',')) return text
   const [whole = '', ...fraction] = text.split('.')

@@ -42,7 +42,7 @@ describe('the same recipient twice', () => {
       { networkType: 'TON', address: lower },
       false,
     ],
-    ['in another case of what is no hex', { address: 'bc1Q' }, { address: 'bc1q' }, false],
+    ['in another case of what is not hex', { address: 'bc1Q' }, { address: 'bc1q' }, false],
     ['on another network', {}, { networkId: 'polygon' }, false],
     ['with another memo', {}, { memo: '7' }, false],
     ['without an address', { address: '' }, { address: '' }, false],
@@ -213,7 +213,8 @@ describe('a row', () => {
     expect(issueOf('1.999999')).toBe('Minimum amount to send is 2 BIG')
     expect(issueOf('10.000001')).toBe('Maximum amount to send is 10 BIG')
     expect([issueOf('2'), issueOf('10'), issueOf('2.000001')]).toEqual([undefined, undefined, undefined])
-    expect(issueOf('2.0000001')).toBe('Invalid amount')
+    expect(issueOf('2.0000001')).toBe('USDC has at most 6 decimals')
+    expect(issueOf('2.0.1')).toBe('Invalid amount')
     expect(issueOf('0.000000')).toBe('Amount is required')
   })
 })

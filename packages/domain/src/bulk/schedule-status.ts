@@ -1,6 +1,6 @@
 /** The meaning of the status of a bulk order's row. */
 export interface ScheduleStatusRow {
-  /** Tag beside the recipient (specification, section 4). */
+  /** Tag next to the recipient (specification, section 4). */
   readonly tag: 'completed' | 'awaiting' | 'delayed'
   /** Nothing more happens to the row. */
   readonly settled: boolean
@@ -42,6 +42,3 @@ export const SCHEDULE_STATUSES = Object.keys(SCHEDULE_STATUS_TABLE) as readonly 
 export const SCHEDULE_FILTERS = ['all', 'awaiting', 'completed', 'delayed'] as const
 
 export type ScheduleFilter = (typeof SCHEDULE_FILTERS)[number]
-
-export const matchesScheduleFilter = (status: ScheduleStatus, filter: ScheduleFilter): boolean =>
-  filter === 'all' || SCHEDULE_STATUS_TABLE[status].tag === filter

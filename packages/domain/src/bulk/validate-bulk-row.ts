@@ -1,3 +1,4 @@
+import { findExcessDecimals } from '../amount/validate-send-amount.ts'
 import { formatUnits } from '../amount/format-units.ts'
 import { amountDoubt, parseAmountInput } from '../amount/sanitize-amount-input.ts'
 import { addressFlaw } from '../recipient/address-flaw.ts'
@@ -58,12 +59,15 @@ function amountIssue(
 ): string | undefined {
   const parsed = parseBulkAmount(amount, { currencyIn, currencyOut })
   if (parsed === undefined) {
-    const zero = parseAmountInput(amount, bulkAmountDecimals({ currencyIn, currencyOut })) === 0n
-    if (zero) return BULK_MESSAGES.amountRequired
+    const decimals = bulkAmountDecimals({ currencyIn, currencyOut })
+    if (parseAmountInput(amount, decimals) === 0n) return BULK_MESSAGES.amountRequired
     const doubt = amountDoubt(amount)
-    return doubt === undefined
-      ? BULK_MESSAGES.invalidAmount
-      : `Write ${doubt.thousands} or ${doubt.decimals}: the comma can mean either.`
+    if (doubt !== undefined)
+      return `Write ${doubt.thousands} or ${doubt.decimals}: the comma can mean either.`
+    const isNumber = parseAmountInput(amount, amount.length) !== undefined
+    const coarser = currencyIn.decimals < currencyOut.decimals ? currencyIn : currencyOut
+    const excess = isNumber ? findExcessDecimals(amount, coarser) : undefined
+    return excess?.message ?? BULK_MESSAGES.invalidAmount
   }
   const withSymbol = (units: bigint): string =>
     `${formatUnits(units, currencyOut.decimals)} ${currencyOut.symbol}`

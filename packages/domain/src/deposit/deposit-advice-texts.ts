@@ -1,4 +1,4 @@
-import type { ChainSighting, DepositNextStep } from './deposit-next-step.ts'
+import type { LookupStatus, DepositNextStep } from './deposit-next-step.ts'
 
 /** For a deposit that exceeds its order by too little to refund. */
 export const DEPOSIT_DUST_TEXT = 'It’s more than you ordered. The rest is too small to refund.'
@@ -21,7 +21,7 @@ export const DEPOSIT_NEXT_STEP_TEXTS: Readonly<Record<DepositNextStep, string>> 
 }
 
 /** Descriptions of a transaction without a seen deposit, according to the network. */
-export const CHAIN_SIGHTING_TEXTS: Readonly<Record<ChainSighting, string>> = {
+export const LOOKUP_STATUS_TEXTS: Readonly<Record<LookupStatus, string>> = {
   unknown: 'The network doesn’t know this transaction.',
   pending:
     'The network knows it but hasn’t included it in a block yet. We’ll see it here as soon as it does.',

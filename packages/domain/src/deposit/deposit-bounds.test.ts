@@ -46,7 +46,7 @@ it('the policy is what its page says', () => {
   })
 })
 
-it('a deposit waits for its owner only where somebody may still claim it', () => {
+it('a deposit waits for its owner only where it may still be claimed', () => {
   const waits = DEPOSIT_ISSUES.map((issue) => [issue, refundWaitMs(issue, policy)])
   expect(Object.fromEntries(waits)).toEqual({
     no_order: 168 * HOUR_MS,

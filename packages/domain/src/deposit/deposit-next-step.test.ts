@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  CHAIN_SIGHTINGS,
-  depositNextStep,
-  DEPOSIT_NEXT_STEPS,
-  sightingNextStep,
-} from './deposit-next-step.ts'
+import { LOOKUP_STATUSES, depositNextStep, DEPOSIT_NEXT_STEPS, lookupNextStep } from './deposit-next-step.ts'
 import {
   DEPOSIT_ISSUES,
   DEPOSIT_OUTCOMES,
@@ -83,7 +78,7 @@ describe('what to do about a deposit', () => {
     )
   })
 
-  it('is told for every combination', () => {
+  it('is defined for every combination', () => {
     const refunds = [null, ...REFUND_STATUSES.map((status) => refund(status))]
     const steps = DEPOSIT_OUTCOMES.flatMap((outcome) =>
       DEPOSIT_ISSUES.flatMap((issue) =>
@@ -98,7 +93,7 @@ describe('what to do about a deposit', () => {
   })
 })
 
-it('never tells somebody whose transaction is on its way to send again', () => {
-  const again = CHAIN_SIGHTINGS.filter((sighting) => sightingNextStep(sighting) === 'send_again')
+it('never advises to send again while a transaction is on its way', () => {
+  const again = LOOKUP_STATUSES.filter((lookup) => lookupNextStep(lookup) === 'send_again')
   expect(again).toEqual(['failed'])
 })

@@ -23,7 +23,7 @@ export const DEPOSIT_NEXT_STEPS = [
 export type DepositNextStep = (typeof DEPOSIT_NEXT_STEPS)[number]
 
 /** The network's state of a transaction without a seen deposit. */
-export const CHAIN_SIGHTINGS = [
+export const LOOKUP_STATUSES = [
   /** Unknown to the network. */
   'unknown',
   /** Pending. */
@@ -40,9 +40,9 @@ export const CHAIN_SIGHTINGS = [
   'unavailable',
 ] as const
 
-export type ChainSighting = (typeof CHAIN_SIGHTINGS)[number]
+export type LookupStatus = (typeof LOOKUP_STATUSES)[number]
 
-const SIGHTING_STEPS: Readonly<Record<ChainSighting, DepositNextStep>> = {
+const LOOKUP_STEPS: Readonly<Record<LookupStatus, DepositNextStep>> = {
   unknown: 'check_transaction',
   pending: 'wait',
   failed: 'send_again',
@@ -53,7 +53,7 @@ const SIGHTING_STEPS: Readonly<Record<ChainSighting, DepositNextStep>> = {
 }
 
 /** What to do about a transaction without a seen deposit. */
-export const sightingNextStep = (sighting: ChainSighting): DepositNextStep => SIGHTING_STEPS[sighting]
+export const lookupNextStep = (lookup: LookupStatus): DepositNextStep => LOOKUP_STEPS[lookup]
 
 /** What its sender can do about a deposit. `isSender`: the caller has proved the wallet that sent it. */
 export function depositNextStep(

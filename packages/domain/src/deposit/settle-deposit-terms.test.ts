@@ -228,7 +228,7 @@ describe('refunds', () => {
     expect(feeInToken({ ...ether, units: 0n }, { decimals: 6, price: 10n ** 18n })).toBe(0n)
   })
 
-  it('wait only where somebody may still come for the deposit, and never go to ourselves', () => {
+  it('wait only where the deposit may still be claimed, and never go to ourselves', () => {
     const waits = DEPOSIT_ISSUES.map((issue) => [issue, refundWaitMs(issue, policy)])
     expect(waits.filter(([, wait]) => wait !== 0)).toEqual([
       ['no_order', policy.unmatchedWaitMs],

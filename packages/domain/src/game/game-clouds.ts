@@ -16,7 +16,7 @@ export interface Cloud {
 
 /** Clouds move every other tick, half as fast as the sun. */
 const TICKS_A_DRIFT = 2
-/** Of so many turns, a cloud takes one towards the sun and the others at random. */
+/** One in this many turns of a cloud is towards the sun, the others are random. */
 const TURNS_A_CHASE = 3
 
 const HALF = GAME_COLUMNS / 2

@@ -1,4 +1,4 @@
-/** Two words of 32 bits: the whole state of the game's chance, so that anybody who knows the seed can repeat it. */
+/** Two words of 32 bits: the whole state of the game's chance, so that it can be repeated from the seed. */
 export interface Chance {
   readonly low: number
   readonly high: number

@@ -168,7 +168,7 @@ describe('a replay', () => {
     expect(replay('yours', moves).won).toBe(false)
   })
 
-  it('stays the same for ever: scores that were counted can be counted again', () => {
+  it('never changes: scores that were counted can be counted again', () => {
     const lights = [1, 2, 8, 9, 11, 17, 24, 25, 28, 29, 54, 60, 77, 81, 84, 87, 89, 95, 99, 102]
     expect(createGame('2026-11-25').lights).toEqual(lights)
     const moves = parseMoves('UUUUUURLDDDDDRURDRDRURDRLULURUURUULULDULULLRRRRDRURRRRRLRDDDDDDDLULRDRD')

@@ -52,7 +52,7 @@ export function createGame(seed: string): GameState {
 
 /**
  * The game one move later. The sun turns if it is asked to and there is a way; else it goes on as before, until a wall stops it. Then the clouds
- * drift. A game that is over stays as it is.
+ * drift. A finished game does not change.
  */
 export function step(state: GameState, move: Move): GameState {
   if (state.status !== 'playing') return state
@@ -77,7 +77,7 @@ function moveSun({ maze, sun, heading }: GameState, move: Move): readonly [room:
 
 const isHit = (sun: number, clouds: readonly Cloud[]): boolean => clouds.some(({ room }) => room === sun)
 
-/** A ray is lost, and everybody begins again where they began; what was gathered stays gathered. */
+/** A ray is lost, and all figures return to their start; what was gathered stays gathered. */
 function meetCloud(state: GameState): GameState {
   const rays = state.rays - 1
   const isOver = rays === 0 || state.tick === MAX_GAME_MOVES

@@ -19,7 +19,7 @@ const HALF = GAME_COLUMNS / 2
 const CROSSINGS = 4
 
 /**
- * A maze whose right half mirrors its left one. Every room can be reached, and none is a dead end: whoever meets a cloud has another way.
+ * A maze whose right half mirrors its left one. Every room can be reached, and none is a dead end, so that there is always a way around a cloud.
  */
 export function makeMaze(chance: Chance): readonly [maze: Maze, next: Chance] {
   const ways: Set<Direction>[] = Array.from({ length: GAME_ROOMS }, () => new Set())

@@ -18,7 +18,7 @@ export function parseMoves(text: string): readonly Move[] | undefined {
 }
 
 /**
- * Plays a whole game again: what moves are worth is computed by whoever wants to know, never taken from whoever played. Throws a RangeError for more
+ * Plays a whole game again: the score is computed from the moves, never taken from the player. Throws a RangeError for more
  * moves than a game can have.
  */
 export function replay(seed: string, moves: readonly Move[]): GameResult {

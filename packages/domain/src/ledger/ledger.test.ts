@@ -95,7 +95,7 @@ describe('positions of the ledger', () => {
     )
   })
 
-  it('refuse to credit nobody', () => {
+  it('refuse a credit without a holder', () => {
     const nobody = { id: '7', book: ETH, wallet: 'w', amount: 1n, orderId: null, refund: 0n, dust: 0n }
     expect(() => depositPosition(nobody, 'order')).toThrow('has an order')
   })
@@ -108,7 +108,7 @@ describe('isBalanced', () => {
     expect(isBalanced([posting(ETH, 'custody', 5n), posting(BASE, 'suspense', -5n)])).toBe(false)
   })
 
-  it('tells books of one network apart', () => {
+  it('distinguishes books of one network', () => {
     expect([bookKey(BASE), bookKey(USDC)]).toEqual(['base/native', 'base/0xusdc'])
   })
 })

@@ -11,7 +11,7 @@ it.each([
   [2, 5_000],
   [3, 15_000],
   [9, 15_000],
-])('a list of %i pages is asked for anew after %i ms', (pages, ms) => {
+])('a list of %i pages is reloaded after %i ms', (pages, ms) => {
   expect(explorerPollMs(pages)).toBe(ms)
 })
 

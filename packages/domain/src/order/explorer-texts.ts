@@ -1,7 +1,7 @@
 import type { RefundStatus } from '../deposit/deposit-report.ts'
 import type { OrderStatus } from './order-status.ts'
 
-/** Where a refund's funds are, in a list: shown beside the order's outcome. */
+/** Where a refund's funds are, in a list: shown next to the order's outcome. */
 export const REFUND_SHORT_TEXTS: Readonly<Record<RefundStatus, string>> = {
   PENDING: 'Refund on its way',
   SENT: 'Refund on its way',

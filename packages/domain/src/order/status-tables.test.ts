@@ -7,7 +7,7 @@ import {
   STABLECOIN_SYMBOLS,
 } from '../amount/display-constants.ts'
 import { displayDecimals } from '../amount/format-amount.ts'
-import { CHAIN_SIGHTINGS, depositNextStep, sightingNextStep } from '../deposit/deposit-next-step.ts'
+import { LOOKUP_STATUSES, depositNextStep, lookupNextStep } from '../deposit/deposit-next-step.ts'
 import type { Refund } from '../deposit/deposit-report.ts'
 import { delayNoticeAfterMs } from './delay-notice.ts'
 import { expectedMinutes } from './expected-time.ts'
@@ -72,7 +72,7 @@ it('symbols are shown with their decimals, in whatever case', () => {
 })
 
 it('what was seen of a transaction says what to do about it', () => {
-  expect(CHAIN_SIGHTINGS.map((sighting) => [sighting, sightingNextStep(sighting)])).toEqual([
+  expect(LOOKUP_STATUSES.map((lookup) => [lookup, lookupNextStep(lookup)])).toEqual([
     ['unknown', 'check_transaction'],
     ['pending', 'wait'],
     ['failed', 'send_again'],

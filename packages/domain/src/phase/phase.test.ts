@@ -10,7 +10,7 @@ test('the best of the phases held counts, and only it', () => {
   expect(best()).toBeUndefined()
 })
 
-test('an operator can turn the order round, and a phase that gives nothing is no discount', () => {
+test('an operator can turn the order round, and a phase that gives nothing is not a discount', () => {
   const discounts = { ...DEFAULT_PHASE_DISCOUNTS, Sunrise: 9_000, Midday: 0 }
   expect(bestPhaseDiscount(['Midnight', 'Sunrise'], discounts)).toEqual({ phase: 'Sunrise', bps: 9_000 })
   expect(bestPhaseDiscount(['Midday'], discounts)).toBeUndefined()

@@ -1,7 +1,7 @@
 /** A level of the points programme. */
 export interface Level {
   readonly name: string
-  /** Bridges at which it is reached; the first level is everybody's from the start. */
+  /** Bridges at which it is reached; all users have the first level from the start. */
   readonly bridges: number
   /** In hundredths: 100 is x1. */
   readonly multiplier: number
@@ -22,7 +22,7 @@ export interface LevelStanding {
   readonly next: Level | undefined
 }
 
-/** The level of so many bridges. Throws a RangeError without levels. */
+/** The level of this many bridges. Throws a RangeError without levels. */
 export function levelOf(levels: readonly Level[], totalBridges: number): LevelStanding {
   const reached = levels.findLastIndex(({ bridges }, index) => index === 0 || totalBridges >= bridges)
   const level = levels[reached]

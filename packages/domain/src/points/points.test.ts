@@ -60,8 +60,9 @@ describe('points', () => {
     [-125n, '-12.5'],
   ])('%d tenths read %s', (tenths, text) => expect(formatPoints(tenths)).toBe(text))
 
-  it.each(['', '-1', '1.25', '01', '1.', '.5', '1e3', '9'.repeat(16)])('%j is no number of points', (text) =>
-    expect(parsePoints(text)).toBeUndefined(),
+  it.each(['', '-1', '1.25', '01', '1.', '.5', '1e3', '9'.repeat(16)])(
+    '%j is not a number of points',
+    (text) => expect(parsePoints(text)).toBeUndefined(),
   )
 
   it('multiply and share, always rounded down', () => {

@@ -9,7 +9,7 @@ export function formatPoints(tenths: bigint): string {
   return `${sign}${String(value / 10n)}${rest === 0n ? '' : `.${String(rest)}`}`
 }
 
-/** Tenths of points such as `12.5`; undefined if the text is none, or has more than one decimal. */
+/** Tenths of points such as `12.5`; undefined if the text is invalid, or has more than one decimal. */
 export function parsePoints(text: string): bigint | undefined {
   const found = /^(0|[1-9]\d{0,14})(?:\.(\d))?$/.exec(text)
   return found === null ? undefined : BigInt(found[1] ?? '0') * 10n + BigInt(found[2] ?? '0')
@@ -23,7 +23,7 @@ export function formatMultiplier(hundredths: number): string {
   return `${String(Math.floor(hundredths / 100))}${rest === '' ? '' : `.${rest}`}`
 }
 
-/** Hundredths of a multiplier such as `0.25`; undefined if the text is none. */
+/** Hundredths of a multiplier such as `0.25`; undefined if the text is invalid. */
 export function parseMultiplier(text: string): number | undefined {
   const found = /^(0|[1-9]\d{0,5})(?:\.(\d{1,2}))?$/.exec(text)
   return found === null ? undefined : Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'))

@@ -72,7 +72,7 @@ describe('the maximum, to the unit', () => {
     expect(maxOf(overrides)).toBe(expected)
   })
 
-  it('of the lowest bound holds, in whatever order they stand', () => {
+  it('of the lowest bound holds, in any order', () => {
     expect(sendCap({ configuredMax: 3n, outflowMax: 5n, openSwapMax: 4n })).toBe(3n)
     expect(sendCap({ configuredMax: 9n, outflowMax: 5n, openSwapMax: 7n })).toBe(5n)
     expect(sendCap({ configuredMax: 9n, outflowMax: null })).toBe(9n)

@@ -22,7 +22,7 @@ export interface FeeTerms {
   readonly swapFeeBps: number
   /** What it later costs to spend the deposit, in base units of the source currency, which is then the coin itself; absent: nothing. */
   readonly depositCost?: bigint | undefined
-  /** Charged only within one asset, for a token whose own price nothing tells; absent: nothing. */
+  /** Charged only within one asset, for a token without a price of its own; absent: nothing. */
   readonly unpricedBps?: number | undefined
   readonly payout: {
     /** Live cost of the payout in base units of the destination's native coin. */
@@ -66,7 +66,7 @@ export function isSwap(terms: Pick<FeeTerms, 'currencyIn' | 'currencyOut'>): boo
   return terms.currencyIn.asset !== terms.currencyOut.asset
 }
 
-/** Basis points of the amount that are charged beside the flat fees. */
+/** Basis points of the amount that are charged besides the flat fees. */
 export const swapBpsOf = (terms: Omit<FeeTerms, 'payout' | 'platformFeeUsd'>): bigint =>
   BigInt(isSwap(terms) ? terms.swapFeeBps : (terms.unpricedBps ?? 0))
 

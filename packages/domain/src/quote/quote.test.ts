@@ -50,7 +50,7 @@ const RUNS = { numRuns: 2_000 }
 const amounts = fc.bigInt({ min: 0n, max: 10n ** 60n })
 
 describe('quoteFees', () => {
-  test('a deposit that is a coin pays for its own spending, with the margin, and nobody else’s does', () => {
+  test('a deposit that is a coin pays for its own spending, with the margin, and no other deposit does', () => {
     const BTC = { asset: 'BTC', decimals: 8, price: usd('64000') }
     const of = (depositCost?: bigint) => quoted(terms({ currencyIn: BTC, depositCost }), 10n ** 8n)
     expect(of(511n).destinationFee - of().destinationFee).toBe(614n)

@@ -26,7 +26,7 @@ describe('swapFeeBpsOf', () => {
     expect(swapFeeBpsOf(own, 'SOL', 'SOL')).toBe(0)
   })
 
-  test('asks little of what has a peg, and most of what nobody has looked at', () => {
+  test('asks little of what has a peg, and most of an unlisted pair', () => {
     const of = (from: string, to: string): number =>
       swapFeeBpsOf({ swapBps: 0, spreads: DEFAULT_SPREADS }, from, to)
     expect([of('USDC', 'USDT'), of('USDC', 'ETH'), of('SOL', 'TON'), of('DOGE', 'PEPE')]).toEqual([

@@ -8,7 +8,7 @@ export interface SwapPolicy {
   readonly rateLockMs: number
   /**
    * The locked rate is not paid once the market has moved against the treasury by more than this part of it. Null: by more than the order's own swap
-   * fee, so that nobody gains by waiting for the market.
+   * fee, so that waiting for the market yields no gain.
    */
   readonly adverseBps: number | null
   /** An order without a minimum is paid at up to this much less than quoted before its deposit is refunded. */

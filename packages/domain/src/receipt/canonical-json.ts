@@ -12,7 +12,7 @@ export function canonicalJson(value: CanonicalValue): string {
   if (value === null) return 'null'
   if (typeof value === 'string') return quote(value)
   if (typeof value === 'number') {
-    if (!Number.isSafeInteger(value)) throw new TypeError(`${value} is no whole number that can be signed`)
+    if (!Number.isSafeInteger(value)) throw new TypeError(`${value} is not a whole number that can be signed`)
     return String(value)
   }
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`

@@ -112,7 +112,7 @@ describe('depositStatementBytes', () => {
     )
   })
 
-  it('tells no token from a token named null', () => {
+  it('distinguishes no token from a token named null', () => {
     expect(depositStatementBytes({ ...statement, token: 'null' })).not.toEqual(
       depositStatementBytes(statement),
     )

@@ -99,7 +99,7 @@ const statementOfName = ({ networkId, name, address, expiresAt }: NameStatement)
 export const nameStatementBytes = (statement: NameStatement): Uint8Array<ArrayBuffer> =>
   signedBytes('name', statementOfName(statement))
 
-/** The signed bytes of an address's name: the owner of a name can point it at anybody's address, but not vice versa. */
+/** The signed bytes of an address's name: the owner of a name can point it at any address, but not vice versa. */
 export const addressNameStatementBytes = (statement: NameStatement): Uint8Array<ArrayBuffer> =>
   signedBytes('addressName', statementOfName(statement))
 

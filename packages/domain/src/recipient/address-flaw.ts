@@ -7,7 +7,7 @@ const RESERVED = /^0x0{38}/
 const MIXED = /^(?=.*[a-f])(?=.*[A-F])/
 const TON_TEST = /^[0k][Qf][\w+/-]{46}$/
 
-/** Why a text with the shape of an address is none on a network, as a sentence; undefined if it has no such shape. */
+/** Why a text with the shape of an address is invalid on a network, as a sentence; undefined if it has no such shape. */
 export function addressFlaw(text: string, networkType: NetworkType): string | undefined {
   const foreign = findForeignAddress(text, networkType)
   if (foreign !== undefined) return `${foreign.message}.`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isClaimText, writeClaimText, type ClaimTerms } from './claim-text.ts'
 
-const OCCASION = {
+const CHALLENGE = {
   nonce: '00ff00ff00ff00ff00ff00ff00ff00ff',
   issuedAt: new Date('2026-01-01T00:00:00.000Z'),
   expiresAt: new Date('2026-01-01T00:05:00.000Z'),
@@ -24,7 +24,7 @@ const TERMS: ClaimTerms = {
 }
 
 it('is one of EIP-4361 for wallets of EVM networks', () => {
-  expect(writeClaimText(TERMS, OCCASION)).toBe(
+  expect(writeClaimText(TERMS, CHALLENGE)).toBe(
     [
       'bridge.example wants you to sign in with your Ethereum account:',
       '0xF0',
@@ -43,7 +43,7 @@ it('is one of EIP-4361 for wallets of EVM networks', () => {
 
 it('names every receiver in a line of its own for other wallets, and ends with the wallet', () => {
   const receivers = [BASE, { address: 'UQ1', symbol: 'TON', network: 'TON', memo: '42' }]
-  expect(writeClaimText({ ...TERMS, networkType: 'SOLANA', chainId: null, receivers }, OCCASION)).toBe(
+  expect(writeClaimText({ ...TERMS, networkType: 'SOLANA', chainId: null, receivers }, CHALLENGE)).toBe(
     [
       'Sunspan asks you to fill an order with a deposit of yours. Signing is free and sends no transaction.',
       '',
@@ -66,7 +66,7 @@ it('names every receiver in a line of its own for other wallets, and ends with t
 
 it.each(['EVM', 'TON'] as const)('a memo adds no line and loses no letter: %s', (networkType) => {
   const withMemo = (memo: string) =>
-    writeClaimText({ ...TERMS, networkType, receivers: [{ ...BASE, memo }] }, OCCASION)
+    writeClaimText({ ...TERMS, networkType, receivers: [{ ...BASE, memo }] }, CHALLENGE)
   expect(withMemo('1\nReceiver: 0xE')).not.toContain('0xE')
   expect(withMemo('ü')).toContain('memo in hexadecimal c3bc')
   expect(withMemo('ü')).not.toBe(withMemo('ö'))
@@ -75,7 +75,7 @@ it.each(['EVM', 'TON'] as const)('a memo adds no line and loses no letter: %s', 
 describe.each(['EVM', 'BTC'] as const)('a page with a wallet of %s', (networkType) => {
   const terms: ClaimTerms = { ...TERMS, networkType }
   const isSigned = (changes: Partial<ClaimTerms>): boolean =>
-    isClaimText(writeClaimText({ ...terms, ...changes }, OCCASION), terms, NOW)
+    isClaimText(writeClaimText({ ...terms, ...changes }, CHALLENGE), terms, NOW)
 
   it('has the text signed that it expects', () => {
     expect(isSigned({})).toBe(true)
@@ -95,8 +95,8 @@ describe.each(['EVM', 'BTC'] as const)('a page with a wallet of %s', (networkTyp
   })
 
   it('W-03 refuses a text that lives longer, is of last week, or has a line more', () => {
-    const text = writeClaimText(terms, OCCASION)
-    const late = { ...OCCASION, expiresAt: new Date('2026-01-01T00:06:00.000Z') }
+    const text = writeClaimText(terms, CHALLENGE)
+    const late = { ...CHALLENGE, expiresAt: new Date('2026-01-01T00:06:00.000Z') }
     expect(isClaimText(writeClaimText(terms, late), terms, NOW)).toBe(false)
     expect(isClaimText(text, terms, new Date('2026-01-08Z'))).toBe(false)
     expect(isClaimText(`${text}\nx`, terms, NOW)).toBe(false)

@@ -1,7 +1,7 @@
 import { FAMILY_OF_NETWORK_TYPE } from '../catalog/network-type.ts'
 import { buildPlainMessage } from './plain-message.ts'
 import { buildSignInMessage, NOT_IN_A_STATEMENT } from './sign-in-message.ts'
-import { readSigningOccasion, type SigningOccasion } from './signing-occasion.ts'
+import { readSigningChallenge, type SigningChallenge } from './signing-challenge.ts'
 import type { SigningPlace } from './signing-place.ts'
 
 /**
@@ -38,21 +38,21 @@ export interface ClaimTerms extends SigningPlace {
  * The text that a deposit's sending wallet signs to fill an order with it. Includes deposit, amount, order and every receiver, so that the signature
  * is valid for this claim only. Wallets of EVM networks get it in the format of EIP-4361.
  */
-export const writeClaimText = (terms: ClaimTerms, occasion: SigningOccasion): string =>
+export const writeClaimText = (terms: ClaimTerms, challenge: SigningChallenge): string =>
   FAMILY_OF_NETWORK_TYPE[terms.networkType] === 'evm'
-    ? writeForEvm(terms, occasion)
-    : writePlain(terms, occasion)
+    ? writeForEvm(terms, challenge)
+    : writePlain(terms, challenge)
 
 /**
  * Whether a text is exactly what `writeClaimText` writes for these terms, apart from the nonce and times. Wallets must not be asked to sign any other
  * text.
  */
 export function isClaimText(text: string, terms: ClaimTerms, now: Date): boolean {
-  const occasion = readSigningOccasion(text, now)
-  return occasion !== undefined && writeClaimText(terms, occasion) === text
+  const challenge = readSigningChallenge(text, now)
+  return challenge !== undefined && writeClaimText(terms, challenge) === text
 }
 
-function writePlain(terms: ClaimTerms, occasion: SigningOccasion): string {
+function writePlain(terms: ClaimTerms, challenge: SigningChallenge): string {
   const facts = [
     `Deposit: ${terms.amount} ${terms.symbol} on ${terms.network}`,
     `Transaction: ${terms.transaction}`,
@@ -60,17 +60,17 @@ function writePlain(terms: ClaimTerms, occasion: SigningOccasion): string {
     ...terms.receivers.map((receiver) => `Receiver: ${describeReceiver(receiver)}`),
   ]
   const request = 'fill an order with a deposit of yours'
-  return `${buildPlainMessage(terms, occasion, { request, facts })}${terms.wallet}`
+  return `${buildPlainMessage(terms, challenge, { request, facts })}${terms.wallet}`
 }
 
-function writeForEvm(terms: ClaimTerms, occasion: SigningOccasion): string {
+function writeForEvm(terms: ClaimTerms, challenge: SigningChallenge): string {
   const statement = [
     `${terms.productName} asks you to fill order ${terms.orderId}`,
     `with your deposit of ${terms.amount} ${terms.symbol} on ${terms.network}, transaction ${terms.transaction}.`,
     `Receiver: ${terms.receivers.map(describeReceiver).join('; ')}.`,
     'Signing is free and sends no transaction.',
   ].join(' ')
-  return buildSignInMessage(terms, occasion, {
+  return buildSignInMessage(terms, challenge, {
     address: terms.wallet,
     chainId: terms.chainId ?? '',
     statement,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NETWORK_TYPES } from '../catalog/network-type.ts'
 import { readLoginText, writeLoginText, type NamedLoginWallet } from './login-text.ts'
-import type { SigningOccasion } from './signing-occasion.ts'
+import type { SigningChallenge } from './signing-challenge.ts'
 import type { SigningPlace } from './signing-place.ts'
 
 const NOW = new Date('2026-01-01T00:00:10.000Z')
@@ -22,7 +22,7 @@ const KINDS = [
   ['without a wallet', undefined],
   ['that names the wallet', WALLET],
 ] as const
-type Facts = SigningPlace & SigningOccasion
+type Facts = SigningPlace & SigningChallenge
 
 describe.each(KINDS)('a login text %s', (_, wallet) => {
   const text = (changes: Partial<Facts> = {}) =>
@@ -89,14 +89,14 @@ describe.each(KINDS)('a login text %s', (_, wallet) => {
     )
   })
 
-  it('W-03 is refused beside the text of another site', () => {
+  it('W-03 is refused together with the text of another site', () => {
     const foreign = 'evil.example wants you to sign in with your Ethereum account:'
     for (const given of ['', 'x', foreign, `${text()}\n${foreign}`, `${foreign}\n${text()}`, ` ${text()}`])
       expect(read(given)).toBeUndefined()
   })
 })
 
-it('a clock in the wrong time zone stops nobody', () => {
+it('a clock in the wrong time zone prevents no login', () => {
   const text = writeLoginText(PAGE, OWN, undefined)
   for (const time of ['2025-12-31T10:00Z', '2026-01-01T14:00Z'])
     expect(readLoginText(text, { page: PAGE, wallet: undefined, now: new Date(time) })).toBeDefined()

@@ -1,6 +1,6 @@
 import { buildPlainMessage } from './plain-message.ts'
 import { buildSignInMessage } from './sign-in-message.ts'
-import { readSigningOccasion, type SigningOccasion } from './signing-occasion.ts'
+import { readSigningChallenge, type SigningChallenge } from './signing-challenge.ts'
 import type { SigningPlace } from './signing-place.ts'
 
 const REQUEST = 'prove that this wallet is yours'
@@ -19,13 +19,13 @@ export interface NamedLoginWallet {
  */
 export function writeLoginText(
   place: SigningPlace,
-  occasion: SigningOccasion,
+  challenge: SigningChallenge,
   wallet: NamedLoginWallet | undefined,
 ): string {
-  if (wallet === undefined) return buildPlainMessage(place, occasion, { request: REQUEST })
+  if (wallet === undefined) return buildPlainMessage(place, challenge, { request: REQUEST })
   const statement = `${place.productName} asks you to ${REQUEST}. Signing is free and sends no transaction.`
   return [
-    buildSignInMessage(place, occasion, { ...wallet, statement }),
+    buildSignInMessage(place, challenge, { ...wallet, statement }),
     'Resources:',
     `- eip155:${wallet.chainId}:`,
   ].join('\n')
@@ -43,8 +43,8 @@ export function readLoginText(
     readonly now: Date
   },
 ): { readonly expiresAt: Date } | undefined {
-  const occasion = readSigningOccasion(text, expected.now)
-  if (occasion === undefined) return undefined
-  const isOurs = writeLoginText(expected.page, occasion, expected.wallet) === text
-  return isOurs ? { expiresAt: occasion.expiresAt } : undefined
+  const challenge = readSigningChallenge(text, expected.now)
+  if (challenge === undefined) return undefined
+  const isOurs = writeLoginText(expected.page, challenge, expected.wallet) === text
+  return isOurs ? { expiresAt: challenge.expiresAt } : undefined
 }

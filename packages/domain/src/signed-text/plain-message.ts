@@ -1,4 +1,4 @@
-import type { SigningOccasion } from './signing-occasion.ts'
+import type { SigningChallenge } from './signing-challenge.ts'
 import type { SigningPlace } from './signing-place.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { SigningPlace } from './signing-place.ts'
  */
 export const buildPlainMessage = (
   place: SigningPlace,
-  occasion: SigningOccasion,
+  challenge: SigningChallenge,
   { request, facts = [] }: { readonly request: string; readonly facts?: readonly string[] },
 ): string =>
   [
@@ -17,8 +17,8 @@ export const buildPlainMessage = (
     `Domain: ${place.domain}`,
     `URI: ${place.origin}`,
     `Network type: ${place.networkType}`,
-    `Nonce: ${occasion.nonce}`,
-    `Issued at: ${occasion.issuedAt.toISOString()}`,
-    `Expires at: ${occasion.expiresAt.toISOString()}`,
+    `Nonce: ${challenge.nonce}`,
+    `Issued at: ${challenge.issuedAt.toISOString()}`,
+    `Expires at: ${challenge.expiresAt.toISOString()}`,
     'Wallet: ',
   ].join('\n')

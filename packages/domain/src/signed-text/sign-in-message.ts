@@ -1,4 +1,4 @@
-import type { SigningOccasion } from './signing-occasion.ts'
+import type { SigningChallenge } from './signing-challenge.ts'
 import type { SigningPlace } from './signing-place.ts'
 
 export interface SignInFacts {
@@ -16,7 +16,7 @@ export const NOT_IN_A_STATEMENT = /[^\w\-.~:/?#[\]@!$&'()*+,;= ]/g
 /** An EIP-4361 text without resources. Wallets compare the domain in its first line with the requesting page. */
 export const buildSignInMessage = (
   place: Omit<SigningPlace, 'networkType'>,
-  occasion: SigningOccasion,
+  challenge: SigningChallenge,
   facts: SignInFacts,
 ): string =>
   [
@@ -28,7 +28,7 @@ export const buildSignInMessage = (
     `URI: ${place.origin}`,
     'Version: 1',
     `Chain ID: ${facts.chainId}`,
-    `Nonce: ${occasion.nonce}`,
-    `Issued At: ${occasion.issuedAt.toISOString()}`,
-    `Expiration Time: ${occasion.expiresAt.toISOString()}`,
+    `Nonce: ${challenge.nonce}`,
+    `Issued At: ${challenge.issuedAt.toISOString()}`,
+    `Expiration Time: ${challenge.expiresAt.toISOString()}`,
   ].join('\n')

@@ -69,7 +69,7 @@ export class FuelChain {
   #ledger = new Ledger()
   #forks: number
   gasPrice = 1_000n
-  /** Ids of contracts, to which nobody can send a coin that they could spend. */
+  /** Ids of contracts, which could not spend a coin that is sent to them. */
   readonly contracts = new Set<string>()
 
   constructor(spec: ChainSpec) {

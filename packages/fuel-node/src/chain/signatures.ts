@@ -5,7 +5,7 @@ import { toBytes } from './words.ts'
 const addressOf = (publicKey: Uint8Array): string =>
   `0x${createHash('sha256').update(publicKey.subarray(1)).digest('hex')}`
 
-/** Address of whoever signed; undefined for what is no signature. The highest bit tells which of two keys it was. */
+/** The signer's address; undefined for an invalid signature. The highest bit is the recovery id. */
 export function recoverAddress(id: string, witness: string): string | undefined {
   const bytes = toBytes(witness)
   if (bytes.length !== 64) return undefined

@@ -69,7 +69,7 @@ function readOutput(reader: WordReader): Output {
   return { kind, to: reader.bytes(32), amount: reader.word(), assetId: reader.bytes(32) }
 }
 
-/** Throws NodeError for what is no script transaction. */
+/** Throws NodeError for what is not a script transaction. */
 export function readTransaction(raw: string): Transaction {
   try {
     const reader = new WordReader(toBytes(raw))

@@ -10,7 +10,7 @@ import { selectCoins } from './select-coins.ts'
 
 export interface QueryContext {
   readonly chain: FuelChain
-  /** Asset ids that exist, beside the base asset. */
+  /** Asset ids that exist, besides the base asset. */
   readonly assets: readonly string[]
 }
 

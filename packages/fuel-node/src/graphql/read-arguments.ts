@@ -1,7 +1,7 @@
 import { NodeError } from '../chain/node-error.ts'
 import type { Variables } from './execute-query.ts'
 
-/** Hex of so many bytes, in lower case. Throws NodeError. */
+/** Hex of `bytes` bytes, in lower case. Throws NodeError. */
 export function hexOf(variables: Variables, name: string, bytes?: number): string {
   const text = variables[name]
   const form = bytes === undefined ? /^0x(?:[0-9a-f]{2})*$/ : new RegExp(`^0x[0-9a-f]{${String(bytes * 2)}}$`)

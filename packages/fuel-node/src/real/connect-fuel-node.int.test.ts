@@ -7,7 +7,7 @@ import { FAUCET_ADDRESS } from './real-faucet.ts'
 const SPEC = { name: 'elsewhere', chainId: 0n, assets: [ANSWERS_TOKEN] }
 const OWNER = `0x${'0c'.repeat(32)}`
 
-/** A node that makes blocks by itself, as one that somebody runs does. */
+/** A node that makes blocks by itself, as a real one does. */
 async function startElsewhere(terms: { chainId?: bigint; coins?: number } = {}) {
   const node = await startFuelNode({ ...SPEC, chainId: terms.chainId ?? 0n })
   for (let coin = 0; coin < (terms.coins ?? 0); coin += 1) {

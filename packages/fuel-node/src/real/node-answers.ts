@@ -29,7 +29,7 @@ const withoutIds = (text: string): string =>
 
 /** Writes transactions of an account's coins. */
 interface Author {
-  /** Pays 7 of the next coin's base units, unless told otherwise. */
+  /** By default pays 7 of the next coin's base units. */
   plain(terms?: Partial<Transaction>): Transaction
   sign(transaction: Transaction, key?: typeof OWN): string
   next(): CoinInput
@@ -138,7 +138,7 @@ async function tellRefusals(tell: Tell, { plain, sign, next }: Author): Promise<
   await refuse('a coin that never was', { inputs: [{ ...next(), txId: `0x${'ee'.repeat(32)}` }] })
   await refuse('a coin of another amount', { inputs: [{ ...next(), amount: 5n * COIN }] })
   await refuse('two changes', { outputs: [change(), change()] })
-  await submit(tell, 'bytes that are none', '0x1234')
+  await submit(tell, 'invalid bytes', '0x1234')
 }
 
 async function tellQueries(tell: Tell): Promise<void> {

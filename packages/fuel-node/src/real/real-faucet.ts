@@ -3,7 +3,7 @@ import { keyOf } from '../chain/signatures.ts'
 import { idOf, writeTransaction, ZERO, type Output, type Transaction } from '../chain/transaction.ts'
 import { createFaucetCoins } from './faucet-coins.ts'
 
-/** Of each asset in the first block: nobody asks for more gifts than this of one block. */
+/** Of each asset in the first block: no caller asks for more gifts than this of one block. */
 const COINS = 1_000
 const COIN_AMOUNT = 10n ** 16n
 const MAX_FEE = 1_000_000n

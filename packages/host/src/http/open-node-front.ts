@@ -1,6 +1,6 @@
 import { serveInFrontOf } from './serve-in-front-of.ts'
 
-/** What stands before a running node that makes blocks on demand. */
+/** A proxy in front of a running node that makes blocks on demand. */
 export interface NodeFront {
   /** Of its own server on loopback, which forwards to the node. */
   readonly port: number
@@ -14,7 +14,7 @@ export interface NodeFront {
   stop(): Promise<void>
 }
 
-/** Opens it for the node of this origin. `isWrite` tells requests that hand in a transaction, and `mine` makes a block. */
+/** Opens it for the node of this origin. `isWrite` recognises requests that submit a transaction, and `mine` makes a block. */
 export async function openNodeFront(options: {
   readonly origin: string
   readonly isWrite: (body: string) => boolean

@@ -50,7 +50,7 @@ it('answers bytes of another kind as they are', async () => {
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes)
 })
 
-it('refuses a body that is too large, and asks nobody about it', async () => {
+it('refuses a body that is too large, and does not call the handler', async () => {
   let calls = 0
   const { ask } = await serve(() => {
     calls += 1

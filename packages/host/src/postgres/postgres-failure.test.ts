@@ -34,7 +34,7 @@ test('what is not known is shown as PostgreSQL said it', () => {
   expect(failure.message).toBe('PostgreSQL could not be started: FATAL:  lost the plot')
 })
 
-test('a HostError stays as it is', () => {
+test('a HostError is kept', () => {
   const error = new HostError('In use.', { hint: 'Stop it.' })
   expect(describePostgresFailure(error, ['No space left on device'])).toBe(error)
 })

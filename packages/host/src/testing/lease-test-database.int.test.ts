@@ -55,7 +55,7 @@ test('is lent to one at a time', async () => {
   await Promise.all([first.drop(), second.drop()])
 })
 
-test('ends the sessions of whoever had it', async () => {
+test('ends the sessions of its last user', async () => {
   const database = await lease()
   const client = new Client({ connectionString: database.url })
   await client.connect()
@@ -72,7 +72,7 @@ test.each([
   ],
   ['a column', 'ALTER TABLE owners ADD COLUMN age int'],
   ['a constraint', 'ALTER TABLE owners ADD CHECK (id > 0)'],
-])('is made anew once a test has changed %s', async (_what, change) => {
+])('is recreated once a test has changed %s', async (_what, change) => {
   const first = await lease()
   await withClient(first.url, (client) => client.query(change))
   await first.drop()

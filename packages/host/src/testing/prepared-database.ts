@@ -22,7 +22,7 @@ export async function openSession(database: string): Promise<Client> {
   return client
 }
 
-/** Locks a database of this name that nobody has, for as long as the session lasts: even a killed process gives it back. */
+/** Locks a free database of this name for as long as the session lasts: even a killed process gives it back. */
 export async function takeFree(lease: Client, name: string): Promise<string> {
   for (let number = 0; ; number++) {
     const candidate = `prepared_${name}_${String(number)}`

@@ -28,9 +28,9 @@ export interface OrderPoints extends Forecast {
 
 /** What transfers bring, by the rules of now. Nothing is written: points come from complete orders alone. */
 export interface Forecasts {
-  /** For a transfer that completes now. `isOwn`: its sender belongs to the user; for everybody else it is what a beginner gets. */
+  /** For a transfer that completes now. `isOwn`: its sender belongs to the user; for others it is what a beginner gets. */
   ofTransfer(user: string | undefined, transfer: Transfer): Promise<Forecast & { readonly isOwn: boolean }>
-  /** Of an order of the user; undefined where it is nobody's or somebody else's. */
+  /** Of an order of the user; undefined where it has no user or another one. */
   ofOrder(user: string, orderId: string): Promise<OrderPoints | undefined>
 }
 

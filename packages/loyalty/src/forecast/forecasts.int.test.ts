@@ -54,7 +54,7 @@ describe('before a transfer', () => {
     expect(await pointsOf(orderId)).toMatchObject({ status: 'not_counted', amount: 0n, reason: said.reason })
   })
 
-  it('tells nobody what somebody else has, and is written nowhere', async () => {
+  it('does not reveal what another user has, and is not stored', async () => {
     await scene.loyalty.profiles.enter(BOB)
     for (let count = 0; count < 10; count += 1) await scene.order({ sender: BOB })
     const beginner = { isOwn: false, level: 'Pioneer', amount: 200n, multiplier: 100 }
@@ -67,7 +67,7 @@ describe('before a transfer', () => {
 })
 
 describe('an order', () => {
-  it('whose deposit left the chain says that its points were taken back, and why', async () => {
+  it('with a deposit that left the chain shows that its points were taken back, and why', async () => {
     const orderId = await scene.order()
     await scene.lose(orderId)
     expect(await pointsOf(orderId)).toMatchObject({
@@ -87,7 +87,7 @@ describe('an order', () => {
     })
   })
 
-  it('of somebody else, or of nobody, is not told', async () => {
+  it('of another user, or of none, is not shown', async () => {
     const own = await scene.order()
     const others = await scene.order({ sender: BOB })
     expect(await pointsOf(own, BOB)).toBeUndefined()

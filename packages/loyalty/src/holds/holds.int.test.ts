@@ -27,7 +27,7 @@ const buy = () => {
   return scene.loyalty.perks.buy(ALICE, 'fee-free-1', id)
 }
 
-it('who is held keeps all points and collects on, spends nothing, and is told why and until when', async () => {
+it('a held user keeps all points and collects on, spends nothing, and sees why and until when', async () => {
   await desk.hold(ALICE, TERMS)
   await expect(buy()).rejects.toThrow(
     'Your points are held until 2026-12-09: Eleven profiles pay one wallet. You keep collecting. Appeal in your profile.',
@@ -66,7 +66,7 @@ it('an appeal that is granted lifts it, with all points', async () => {
   await expect(desk.lift(ALICE, 'maria')).rejects.toThrow('is held now')
 })
 
-it('is of one user, of a user that there is, for thirty days at most, and changed by nobody', async () => {
+it('is of one user, of a user that there is, for thirty days at most, and cannot be changed', async () => {
   await expect(desk.hold(BOB, TERMS)).rejects.toThrow('There is no user')
   await scene.loyalty.profiles.enter(BOB)
   await desk.hold(BOB, TERMS)

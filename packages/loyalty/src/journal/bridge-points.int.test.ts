@@ -122,7 +122,7 @@ describe('nothing is earned by', () => {
     expect(await scene.entries(alice)).toEqual([])
   })
 
-  it('telling of the same completion again', async () => {
+  it('reporting the same completion again', async () => {
     const orderId = await order()
     const before = await scene.points(alice)
     await scene.pool.query(
@@ -138,7 +138,7 @@ describe('nothing is earned by', () => {
     ).rejects.toThrow('duplicate key')
   })
 
-  it('somebody else’s order', async () => {
+  it('another user’s order', async () => {
     await order({ sender: bob })
     await order({ sender: alice.toLowerCase(), family: 'tron' })
     expect(await scene.points(alice)).toBe(0n)
@@ -177,7 +177,7 @@ describe('nothing is earned by', () => {
     expect(await scene.points(alice)).toBe(200n)
   })
 
-  it('sending to others there and back counts: it is no round trip of one’s own', async () => {
+  it('sending to others there and back counts: it is not a round trip of one’s own', async () => {
     await order({ receiver: CAROL })
     await order({ from: 'optimism', to: 'ethereum', receiver: CAROL })
     expect(await scene.points(alice)).toBe(400n)

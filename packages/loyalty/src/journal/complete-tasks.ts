@@ -14,7 +14,7 @@ export const MOST_OF_A_WEEK = 500
 
 const TIMED = { isTimed: true }
 
-/** A task by where it stands: `daily`, `quest`, or the id of an adventure. */
+/** A task by its place: `daily`, `quest`, or the id of an adventure. */
 export interface TaskPlace {
   readonly scope: string
   readonly taskId: string

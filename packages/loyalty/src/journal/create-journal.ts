@@ -23,7 +23,7 @@ export interface Journal {
   handle(most: number): Promise<number>
   /** Handles all that waits. Throws if a line cannot be handled: it waits, and all after it. */
   handleAll(): Promise<void>
-  /** Handles what can be handled, before something is read: what stands there can be read in any case. */
+  /** Handles what can be handled, before something is read; what is recorded can be read in any case. */
   catchUp(): Promise<void>
   /**
    * Writes down what a person has done, and handles it at once. `decide` sees all that happened before, and nothing else happens meanwhile; it throws
@@ -83,7 +83,7 @@ export function createJournal(deps: {
   return {
     handle,
     handleAll,
-    // Whoever gives points in the background reports it.
+    // The background job that gives points reports it.
     catchUp: () =>
       handleAll()
         .then(() => calendar.read(pool))

@@ -24,7 +24,7 @@ export async function handleWalletBound(handling: Handling): Promise<void> {
   await bind(handling, user, { family, address })
 }
 
-/** Its complete orders that were nobody's are the user's from now on. */
+/** Its complete orders that had no user belong to this user from now on. */
 async function bind(handling: Handling, user: string, wallet: Wallet): Promise<void> {
   const { tx, line } = handling
   if ((await findOwner(tx, wallet)) !== undefined) return

@@ -6,7 +6,7 @@ import type { JournalLine } from '../store/journal-store.ts'
 import { addToSeason } from '../store/season-store.ts'
 import { addToUser, findUser, type Gain } from '../store/user-store.ts'
 
-/** What one line of the journal leads to. Handlers read and write tables without a schema, so that they can be run again beside them. */
+/** What one line of the journal leads to. Handlers read and write tables without a schema, so that they can be run again next to the real tables. */
 export interface Handling {
   readonly tx: Transaction
   readonly rules: Rules
@@ -14,7 +14,7 @@ export interface Handling {
   readonly position: bigint
   /** Adds an entry, and its points to its user's; false if its rule has counted for that user and period. */
   post(entry: NewEntry): Promise<boolean>
-  /** Adds to a user's sums what is no points. */
+  /** Adds to a user's sums that are not points. */
   gain(user: string, gain: Omit<Gain, 'points' | 'bonus'>): Promise<void>
 }
 

@@ -43,7 +43,7 @@ it('leaves a line of an unknown kind, and all after it, to a version that knows 
   await scene.order()
   await expect(scene.loyalty.journal.handleAll()).rejects.toThrow('start the newer one')
   expect(await countWaiting(scene.pool)).toBe(2)
-  // What stands there can be read meanwhile; nothing new can be decided.
+  // What is recorded can be read meanwhile; nothing new can be decided.
   expect((await scene.loyalty.tasks.today(ALICE)).tasks.length).toBe(3)
   await expect(scene.loyalty.profiles.enter(ALICE)).rejects.toThrow('start the newer one')
 })
@@ -61,7 +61,7 @@ it('handles each line once, in one order, however many ask at once', async () =>
   expect(await scene.rebuild()).toMatchObject({ lines: 106, users: 5, differences: [] })
 })
 
-it('a rebuild finds what somebody has changed past the triggers', async () => {
+it('a rebuild finds changes that bypassed the triggers', async () => {
   await scene.loyalty.profiles.enter(ALICE)
   await scene.order()
   await scene.loyalty.journal.handleAll()

@@ -32,7 +32,7 @@ export interface Journeys {
   standing(user: string | undefined, journeyId: string): Promise<JourneyStanding>
   /** Looks again at what shows that a task is done, and writes it down once. Throws a LoyaltyError. */
   refresh(user: string, journeyId: string, taskId: string): Promise<JourneyTask>
-  /** Says that a task was done that nobody can verify. Throws a LoyaltyError. */
+  /** Declares that an unverifiable task was done. Throws a LoyaltyError. */
   declare(user: string, journeyId: string, taskId: string): Promise<JourneyTask>
   /** Looks at all tasks that orders show, and returns how far the user is. Throws a LoyaltyError TASK_NOT_FOUND. */
   settle(user: string, journeyId: string): Promise<JourneyStanding>

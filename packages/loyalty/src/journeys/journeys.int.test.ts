@@ -102,7 +102,7 @@ it('an order that is lost takes its task and points with it, and another one bri
   expect(await standing()).toMatchObject({ done: ['arrive'] })
 })
 
-it('what somebody else has done, or did before the start, counts for nobody', async () => {
+it('what another user has done, or what was done before the start, does not count', async () => {
   const { journeys } = scene.loyalty
   await scene.order({ to: 'optimism', sender: BOB })
   await scene.order({ to: 'optimism', at: new Date('2025-12-31T23:59:59.000Z') })

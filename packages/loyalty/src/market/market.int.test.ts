@@ -62,7 +62,7 @@ it('the same points never buy two perks: not in two tabs, not on two machines', 
   expect(await scene.loyalty.perks.owned(ALICE)).toHaveLength(1)
 })
 
-it('somebody else’s purchase is nobody else’s perk', async () => {
+it('a purchase of one user is no other user’s perk', async () => {
   await earn()
   await scene.loyalty.profiles.enter(BOB)
   await scene.order({ usd: 10_000, sender: BOB })

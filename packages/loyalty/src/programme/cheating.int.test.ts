@@ -59,7 +59,7 @@ describe('wallets', () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('are one a family: up to seven beside the EVM wallet', async () => {
+  it('are one a family: up to seven besides the EVM wallet', async () => {
     const families = ['starknet', 'ton', 'solana', 'tron', 'fuel', 'bitcoin', 'sui'] as const
     for (const family of families) await scene.loyalty.profiles.bind(alice, { family, address: newAddress() })
     expect(Object.keys((await scene.loyalty.profiles.find(alice))?.wallets ?? {}).length).toBe(8)
@@ -77,7 +77,7 @@ describe('wallets', () => {
     )
   })
 
-  it('move no points with them: an order earns once, for whoever had the wallet', async () => {
+  it('move no points with them: an order earns once, for the user who had the wallet', async () => {
     await scene.loyalty.profiles.bind(alice, solana)
     await order({ sender: solana.address, family: 'solana' })
     expect(await scene.points(alice)).toBe(200n)
@@ -107,7 +107,7 @@ describe('referrals', () => {
     })
   })
 
-  it('are refused of oneself, twice, and by a key that nobody has', async () => {
+  it('are refused of oneself, twice, and by an unknown key', async () => {
     await expect(refers(alice, alice)).rejects.toThrow('You cannot invite yourself.')
     await expect(scene.loyalty.profiles.assignReferrer(alice, 'zzzzzzzzzz')).rejects.toThrow(
       'no such referral link',
@@ -282,7 +282,7 @@ describe('quests', () => {
     expect(await scene.points(alice)).toBe(200n + 500n)
   })
 
-  it('that nobody can verify are limited a day, marked, and never pretended of others', async () => {
+  it('that cannot be verified are limited a day, marked, and never pretended of others', async () => {
     const place = { scope: 'quest', taskId: 'tell-a-friend' }
     await expect(scene.loyalty.tasks.reward(alice, 'tell-a-friend')).rejects.toThrow('Then you receive')
     await expect(scene.loyalty.tasks.declare(alice, { scope: 'quest', taskId: 'thousand' })).rejects.toThrow(
@@ -299,7 +299,7 @@ describe('quests', () => {
   })
 })
 
-it('the ledger cannot be edited, emptied or written twice, whoever writes', async () => {
+it('the ledger cannot be edited, emptied or written twice, by any role', async () => {
   await order()
   await scene.loyalty.journal.handleAll()
   for (const sql of [

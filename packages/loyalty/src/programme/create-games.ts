@@ -10,7 +10,7 @@ export interface DealtGame {
   readonly expiresAt: Date
 }
 
-/** What the rules of the game say of moves: what was reached, or why they are none of this game. */
+/** What the rules of the game say of moves: what was reached, or why they are invalid. */
 export type ReplayGame = (
   seed: string,
   moves: string,

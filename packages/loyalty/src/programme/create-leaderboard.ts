@@ -78,7 +78,7 @@ export function createLeaderboard(pool: Pool): Leaderboard {
         own === undefined ? undefined : readPlace(metric, own),
       ])
       const top = rows.map(toFigures)
-      // Equal figures stand beside each other: the rank of a row is the place of the first of its figure.
+      // Equal figures are adjacent: the rank of a row is the place of the first of its figure.
       const ranked = top.map((user) => ({
         ...user,
         rank: 1 + top.findIndex((other) => other[metric] === user[metric]),

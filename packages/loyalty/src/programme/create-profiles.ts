@@ -35,13 +35,13 @@ export interface Profile extends User {
 export interface Profiles {
   /** The user of an EVM wallet, who exists from now on. */
   enter(evmAddress: string): Promise<Profile>
-  /** Undefined where nobody has entered with it. */
+  /** Undefined where no user has entered with it. */
   find(evmAddress: string): Promise<Profile | undefined>
   /** The user that a wallet belongs to. */
   ownerOf(wallet: Wallet): Promise<string | undefined>
   /** Throws a LoyaltyError WALLET_TAKEN if it is another user's, or the user has another one of its family. */
   bind(user: string, wallet: Wallet): Promise<Profile>
-  /** Frees a wallet, whoever it belongs to; never a user's own EVM wallet. Throws a LoyaltyError. */
+  /** Frees a wallet of any user; never a user's own EVM wallet. Throws a LoyaltyError. */
   unbind(wallet: Wallet): Promise<void>
   /** Throws a LoyaltyError REFERRAL_REFUSED that says why it does not count. */
   assignReferrer(

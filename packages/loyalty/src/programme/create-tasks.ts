@@ -60,7 +60,7 @@ export interface Tasks {
   quests(user: string | undefined): Promise<readonly QuestStanding[]>
   /** Looks again whether a task is done. Throws a LoyaltyError TASK_NOT_FOUND. */
   refresh(user: string, place: TaskPlace): Promise<Standing>
-  /** Says that a task was done that nobody can verify. Throws a LoyaltyError. */
+  /** Declares that an unverifiable task was done. Throws a LoyaltyError. */
   declare(user: string, place: TaskPlace): Promise<Standing>
   /** Gives the points of a quest that is done, once. Throws a LoyaltyError. */
   reward(user: string, questId: string): Promise<void>

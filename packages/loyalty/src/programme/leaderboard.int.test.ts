@@ -12,7 +12,7 @@ afterAll(() => scene.close())
 const read = (metric: Metric, order: 'ASC' | 'DESC', own?: string) =>
   scene.loyalty.leaderboard.read({ metric, order, take: 100, own })
 
-it('ranks exactly as sorting everybody does, in both orders, by every figure', async () => {
+it('ranks exactly as sorting all users does, in both orders, by every figure', async () => {
   await fillUsers(scene.pool, 400)
   // Some figures move, below zero too: ranks follow.
   await scene.pool.query(
@@ -40,7 +40,7 @@ it('ranks exactly as sorting everybody does, in both orders, by every figure', a
   }
 })
 
-it('has no own rank for somebody who takes no part', async () => {
+it('has no own rank for a user who takes no part', async () => {
   expect((await read('points', 'DESC', newAddress())).own).toBeUndefined()
 })
 

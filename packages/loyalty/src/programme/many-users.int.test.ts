@@ -46,7 +46,7 @@ async function measure(
 async function blocksOf(pool: Pool): Promise<number> {
   const sessions = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
   for (const session of sessions) {
-    // A session otherwise tells the server what it has read a second or more later.
+    // A session otherwise reports its reads to the server a second or more later.
     await session.query('SELECT pg_stat_force_next_flush()')
     session.release()
   }

@@ -35,11 +35,11 @@ export interface PointsProof extends Leaf {
 }
 
 export interface Publications {
-  /** The newest so many. */
+  /** The newest `most`. */
   list(most: number): Promise<readonly Publication[]>
   find(number: number): Promise<Publication | undefined>
   lastCheck(): Promise<PublicationCheck | undefined>
-  /** The lines of a publication's file: itself, the rules, and every entry. Each is made of what stands there now. */
+  /** The lines of a publication's file: itself, the rules, and every entry. Each is made from the present tables. */
   file(publication: Publication): AsyncGenerator<string>
   /** Undefined for who has no entry in the newest publication. */
   proof(user: string): Promise<PointsProof | undefined>

@@ -4,17 +4,17 @@ import type { Entry } from '../store/entry-store.ts'
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** What opens the hidden part of a user's entries, and of nobody else's. */
+/** The key to the hidden part of this user's entries only. */
 export const keyOfUser = (key: Uint8Array, user: string): Buffer =>
   createHmac('sha256', key).update(`user\0${user}`).digest()
 
-/** The hidden part of an entry, as it is committed to. */
+/** The hidden part of an entry, as committed to. */
 export const hiddenText = ({ at, title, evidence }: Pick<Entry, 'at' | 'title' | 'evidence'>): string =>
   JSON.stringify([at.toISOString(), title, evidence])
 
 /**
  * An entry as it is published, in one line: `no` counts the user's entries. Its day, not its time; its order by a name that is the same wherever its rule
- * counts the same order, and tells nobody which it is; title and evidence as a commitment that its user can open.
+ * counts the same order, and does not reveal which it is; title and evidence as a commitment that its user can open.
  */
 export function entryLine(entry: Entry, no: number, key: Uint8Array): string {
   const { user, at, rule, period, amount, base, multiplier, multiplierGained, rulesVersion } = entry

@@ -11,7 +11,7 @@ export function hashOf(kind: HashKind, ...parts: readonly (string | Uint8Array)[
 }
 
 /**
- * The levels of a tree, the leaves first and the root last: two neighbours make a node, and one without a neighbour moves up as it is. This is the tree
+ * The levels of a tree, the leaves first and the root last: two neighbours make a node, and one without a neighbour moves up unchanged. This is the tree
  * of RFC 6962, which no other number of leaves can have. Nothing has the hash of an empty node.
  */
 export function treeOf(leaves: readonly Buffer[]): readonly (readonly Buffer[])[] {

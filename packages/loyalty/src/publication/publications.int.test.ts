@@ -15,7 +15,7 @@ let scene: LoyaltyScene
 let folder: string
 let alice: string
 let bob: string
-/** Alice's wallet of another family, which nobody may learn. */
+/** Alice's wallet of another family, which must stay secret. */
 let hiddenWallet: string
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ const proofOf = async (user: string): Promise<object> => {
     entries_root: entriesRoot,
   }
 }
-/** As somebody who has the database in hand would. */
+/** As an intruder in the database would. */
 async function tamper(sql: string, values: readonly unknown[] = []): Promise<void> {
   const client = await scene.pool.connect()
   try {
@@ -106,7 +106,7 @@ async function tamper(sql: string, values: readonly unknown[] = []): Promise<voi
 }
 
 describe('a stranger with the file', () => {
-  it('computes everybody again, with the rules that applied, and not one entry differs', async () => {
+  it('recomputes all users, with the rules that applied, and not one entry differs', async () => {
     const first = await publish()
     const older = await save(first, 'first.ndjson')
     const rules = rulesWith((file) => {
@@ -202,7 +202,7 @@ describe('a stranger with the file', () => {
     ).toContain('has no bridge')
   })
 
-  it('finds a proof of somebody else, of another amount, or whose words were changed', async () => {
+  it('finds a proof of another user, of another amount, or whose words were changed', async () => {
     const made = await publish()
     const path = await save(made, 'proved.ndjson')
     const proof = join(folder, 'forged-proof.json')

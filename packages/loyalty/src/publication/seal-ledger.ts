@@ -21,7 +21,7 @@ export interface Sealed {
   readonly levels: readonly (readonly Buffer[])[]
 }
 
-/** So many entries are hashed before anybody else has a turn. */
+/** The number of entries that are hashed before other callers have a turn. */
 const ENTRIES_A_TURN = 200
 
 /** One leaf a user: whose it is, how many entries it has, what they come to, and the root of their own tree. */

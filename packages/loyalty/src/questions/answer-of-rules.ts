@@ -37,7 +37,7 @@ const MOST_LOOKED_AT = 500
 const ALL_TIME = { from: new Date(0), until: new Date(8_640_000_000_000) }
 const FAILED: readonly string[] = ['REJECTED', 'EXPIRED', 'DEPOSIT_FAILED']
 
-/** Throws a LoyaltyError TASK_NOT_FOUND. Of somebody else's order it says what it says of one that there is not. */
+/** Throws a LoyaltyError TASK_NOT_FOUND. For another user's order it says what it says for an unknown one. */
 export function answerOfRules(deps: AnswerDeps, user: string, subject: Subject): Promise<RulesAnswer> {
   if ('orderId' in subject) return ofOrder(deps, user, subject.orderId)
   return subject.scope === APPEAL_SCOPE ? ofHold(deps, user) : ofTask(deps, user, subject)

@@ -14,7 +14,7 @@ import {
 } from '../store/question-store.ts'
 import { answerOfRules, type RulesAnswer } from './answer-of-rules.ts'
 
-/** "This should have counted": the rules answer at once, a person where somebody asks on. */
+/** "This should have counted": the rules answer at once, a person if the user asks further. */
 export interface Questions {
   /** Throws a LoyaltyError TASK_NOT_FOUND. */
   rulesOf(user: string, subject: Subject): Promise<RulesAnswer>

@@ -7,7 +7,7 @@ import { completeJourneyTask } from '../journeys/complete-journey-task.ts'
 import { tenthsOf } from '../rules/parse-rules.ts'
 import { findBridge } from '../store/bridge-store.ts'
 
-/** Of the journal's lines that say that a person has granted what somebody asked about; its key is the question. */
+/** Of the journal's lines that say that an operator has granted what a user asked about; its key is the question. */
 export const QUESTION_GRANTED = 'question_granted'
 
 const Granted = v.object({

@@ -51,7 +51,7 @@ describe('the rules answer at once', () => {
     expect(await rulesOf({ orderId: counted })).toMatchObject({ rule: 'order_lost' })
   })
 
-  it('of somebody else’s order as of none at all', async () => {
+  it('for another user’s order as for an unknown one', async () => {
     const theirs = await scene.order({ sender: BOB })
     const nobodys = '0198f6b2-c7a9-7c2e-8d4f-000000000001'
     const one = await rulesOf({ orderId: theirs })
@@ -86,7 +86,7 @@ describe('the rules answer at once', () => {
     })
   })
 
-  it('and cannot where a chain did not show it', async () => {
+  it('without an answer where a chain did not show it', async () => {
     const task = { scope: 'sunrise-optimism', taskId: 'hold' }
     expect(await rulesOf(task)).toMatchObject({ rule: 'chain', status: 'undecided' })
     fact = { network: 'optimism', block: '7', value: '20000000000000000', wallet: ALICE }
@@ -145,8 +145,8 @@ describe('a person answers', () => {
   })
 })
 
-describe('nobody gains by asking', () => {
-  it('for what has counted, has not arrived, or belongs to somebody else', async () => {
+describe('asking yields no gain', () => {
+  it('for what has counted, has not arrived, or belongs to another user', async () => {
     await expect(ask(await scene.order())).rejects.toThrow('It has counted')
     const theirs = await ask(await scene.order({ sender: BOB }))
     await expect(desk.answer(theirs.id, YES)).rejects.toThrow(

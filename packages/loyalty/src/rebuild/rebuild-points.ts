@@ -11,7 +11,7 @@ export interface Rebuild {
   readonly lines: number
   readonly entries: number
   readonly users: number
-  /** What stands in one of both and not in the other, the first few of each table. */
+  /** Rows that are in one of both and not in the other, the first few of each table. */
   readonly differences: readonly string[]
 }
 
@@ -20,7 +20,7 @@ const BATCH = 1_000
 const MOST_SHOWN = 20
 
 /**
- * Computes everything anew from the journal, in order, each line by the rules that applied to it, in tables beside the real ones, and compares them.
+ * Recomputes everything from the journal, in order, each line by the rules that applied to it, in tables next to the real ones, and compares them.
  * Reads one moment of the database and leaves nothing behind.
  */
 export async function rebuildPoints(pool: Pool, parts: readonly JournalPart[]): Promise<Rebuild> {

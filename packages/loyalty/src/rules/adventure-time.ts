@@ -17,7 +17,7 @@ const endOf = ({ ends_at }: AdventureFile): Date => (ends_at === null ? NEVER : 
 export const isOpenAt = (adventure: AdventureFile, at: Date): boolean =>
   startOf(adventure) <= at && at < endOf(adventure)
 
-/** Whether an adventure is over, for good. */
+/** Whether an adventure has ended. */
 export const isOver = (adventure: AdventureFile, at: Date): boolean => endOf(adventure) <= at
 
 /** The period in which an adventure counts once: its week, or '' for all its time. */

@@ -1,6 +1,6 @@
 import { parseCents, tenthsOf, type Rules } from './parse-rules.ts'
 
-/** Tenths of points of an order worth so many cents, before any multiplier. */
+/** Tenths of points of an order worth this many cents, before any multiplier. */
 export function bridgePoints({ file }: Rules, valueCents: bigint): bigint {
   const step = file.bridge.steps.findLast(({ from_usd }) => valueCents >= parseCents(from_usd))
   return step === undefined ? 0n : tenthsOf(step.points)

@@ -53,10 +53,10 @@ export const DEFAULT_RULES_FILE = {
     return_window_minutes: 60,
   },
   levels: [
-    { name: 'Pioneer', bridges: 10, multiplier: '1' },
-    { name: 'Enthusiast', bridges: 10, multiplier: '2' },
-    { name: 'Universal', bridges: 25, multiplier: '3' },
-    { name: 'Legendary', bridges: 50, multiplier: '5' },
+    { name: 'Pioneer', bridges: 10, multiplier: '1', images: ['/phases/sunrise.svg'] },
+    { name: 'Enthusiast', bridges: 10, multiplier: '2', images: ['/phases/midday.svg'] },
+    { name: 'Universal', bridges: 25, multiplier: '3', images: ['/phases/sunset.svg'] },
+    { name: 'Legendary', bridges: 50, multiplier: '5', images: ['/phases/midnight.svg'] },
   ],
   daily: {
     all_points: '300',

@@ -12,7 +12,7 @@ export interface OrdersStanding {
 
 type Looked = Pick<RatedBridge, 'orderId' | 'kind' | 'valueCents' | 'networkIn' | 'networksOut'>
 
-/** Why a bridge is none of those that a task asks for; undefined if it is one. */
+/** Why a bridge does not count for a task; undefined if it does. */
 export function whyUnfit(
   evidence: OrdersEvidence,
   bridge: Looked & { readonly counted: boolean; readonly reason: string | null },

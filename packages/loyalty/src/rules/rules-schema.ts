@@ -71,9 +71,9 @@ export const AdventureSchema = v.strictObject({
   network: v.optional(v.nullable(Id), null),
   icon: Path,
   points: v.optional(Points, '0'),
-  /** Added to the multiplier of whoever finishes it. */
+  /** Added to the multiplier of a user who finishes it. */
   multiplier: v.optional(Multiplier, '0'),
-  /** Anew each week, and asked for to have all of a week; otherwise it is done once. */
+  /** Repeats each week, and is required for a full week; otherwise it is done once. */
   weekly: v.optional(v.boolean(), true),
   /** When it can be done; null: always. */
   starts_at: Moment,
@@ -142,7 +142,7 @@ export const RulesSchema = v.strictObject({
     share_bps: v.pipe(Count, v.maxValue(10_000)),
   }),
   self_declared: v.strictObject({
-    /** False switches off all tasks that nobody can verify. */
+    /** False switches off all unverifiable tasks. */
     enabled: v.boolean(),
     most_a_day: Count,
   }),

@@ -236,7 +236,7 @@ describe('seasons of a rules file', () => {
       ],
     ],
   ])('are refused: %s', (message, seasons) => expect(() => parse(...seasons)).toThrow(message))
-  it('have a hash that anybody can compute: SHA-256 of the JSON with sorted keys and no spaces', () => {
+  it('have a hash that can be reproduced: SHA-256 of the JSON with sorted keys and no spaces', () => {
     expect(canonicalJson({ b: [1, { d: 'ü "', c: null }], a: undefined, A: true })).toBe(
       '{"A":true,"b":[1,{"c":null,"d":"ü \\""}]}',
     )

@@ -3,7 +3,7 @@ import type { TaskEvidence } from './rules-schema.ts'
 
 /**
  * The rules as an installation can keep them: without tasks of networks that it does not serve, and without those that are switched off. What is left
- * is what applies, and what is kept: a task that nobody could do is missing to nobody.
+ * is what applies, and what is kept: a task that could not be done is not missed.
  */
 export function servedRules({ file }: Rules, isServed: (networkId: string) => boolean): Rules {
   const isOn = ({ evidence, network }: { evidence: TaskEvidence; network: string | null }): boolean =>

@@ -5,7 +5,7 @@ import type { Season } from '../rules/parse-programme.ts'
 import type { Calendar, SaidSeason } from './create-calendar.ts'
 import { saySeasons } from './say-seasons.ts'
 
-/** What somebody has collected in a season, in tenths. Equal points share a rank, which counts those ahead. */
+/** What a user has collected in a season, in tenths. Equal points share a rank, which counts those ahead. */
 export interface SeasonRank {
   readonly rank: number
   readonly address: string
@@ -73,7 +73,7 @@ export function createSeasons(deps: {
       ])
       const [place] = places
       return {
-        // Equal points stand beside each other: the rank of a row is the place of the first of its points.
+        // Equal points are adjacent: the rank of a row is the place of the first of its points.
         top: top.map((row) =>
           toRank(
             row,

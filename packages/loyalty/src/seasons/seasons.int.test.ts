@@ -62,7 +62,7 @@ describe('a season', () => {
     expect(await pointsAt('2027-01-01T00:00:00.000Z')).toBe(200n)
   })
 
-  it('stands on each of its entries, by the version of the rules with its hash', async () => {
+  it('is on each of its entries, by the version of the rules with its hash', async () => {
     await say(WINTER)
     scene.setNow('2026-12-02T00:00:00.000Z')
     await scene.order({ sender: alice })
@@ -97,7 +97,7 @@ describe('a season', () => {
 })
 
 describe('the calendar', () => {
-  it('follows the file until a season begins: said anew, or withdrawn', async () => {
+  it('follows the file until a season begins: announced again, or withdrawn', async () => {
     await say(WINTER, SPRING)
     expect(await listed()).toEqual(['winter', 'spring'])
     await say(WINTER, { ...SPRING, name: 'Another name' })
@@ -135,7 +135,7 @@ describe('the calendar', () => {
     await expect(say(changed, SPRING)).rejects.toThrow('is fixed')
   })
 
-  it('has no season that was not said before it began, nor one with tasks that nobody could do', async () => {
+  it('has no season that was not said before it began, nor one with tasks that could not be done', async () => {
     await expect(say({ ...WINTER, starts_at: '2026-11-25T00:00:00Z' })).rejects.toThrow(
       'seasons.0.starts_at: "winter" was not said before 2026-11-25T00:00:00.000Z',
     )
@@ -167,7 +167,7 @@ describe('the calendar', () => {
   })
 })
 
-describe('what somebody has collected in a season', () => {
+describe('what a user has collected in a season', () => {
   it('is ranked, and is not less for what is spent; a bridge that is lost is taken out of its season', async () => {
     await say(WINTER, SPRING)
     await scene.order({ sender: bob, usd: 9_000 })

@@ -18,7 +18,7 @@ export interface StoredBridge extends BridgeFacts {
   readonly at: Date
   readonly user: string | null
   readonly counted: boolean
-  /** Why it does not count; null where it does, or is nobody's yet. */
+  /** Why it does not count; null where it does, or has no user yet. */
   readonly reason: string | null
   readonly isLost: boolean
   /** Sides of routes that were halted when it was complete, as `isRouteHalted` reads them. */
@@ -114,7 +114,7 @@ export const rateBridge = (
 
 export const loseBridge = (tx: Transaction, orderId: string): Promise<number> => execute(tx, LOSE, [orderId])
 
-/** Bridges of a wallet that belonged to nobody, the oldest first. */
+/** Bridges of a wallet that had no user, the oldest first. */
 export async function findUnclaimed(
   tx: Transaction,
   wallet: { readonly family: ChainFamily; readonly address: string },
@@ -131,7 +131,7 @@ export async function readHalted(db: Queryable): Promise<readonly string[]> {
 export interface Span {
   readonly from: Date
   readonly until: Date
-  /** The newest so many. */
+  /** The number of newest ones. */
   readonly most: number
 }
 

@@ -59,7 +59,7 @@ const FINISH_MINT = statement(
   'UPDATE loyalty.mints SET minted_at = coalesce(minted_at, $3), item_address = $4 WHERE user_address = $1 AND phase = $2',
 )
 
-/** Until the transaction ends, nobody else gives the user a voucher. */
+/** Until the transaction ends, no other gives the user a voucher. */
 export const lockUser = async (tx: Queryable, user: string): Promise<void> => {
   await queryRows(tx, LOCK_USER, [user])
 }
@@ -95,7 +95,7 @@ export async function listMints(db: Queryable, user: string): Promise<readonly M
   }))
 }
 
-/** False if the user has requested one of the phase, or the wallet has got one for somebody else. */
+/** False if the user has requested one of the phase, or the wallet has got one for another user. */
 export const requestMint = async (db: Queryable, claim: Claim, at: Date): Promise<boolean> =>
   (await execute(db, REQUEST_MINT, [
     claim.user,

@@ -70,7 +70,7 @@ interface JournalRow {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** The oldest lines that nobody has handled. */
+/** The oldest unhandled lines. */
 export const listWaiting = (tx: Transaction, most: number): Promise<readonly JournalLine[]> =>
   queryRows<JournalRow>(tx, WAITING, [most])
 
@@ -84,7 +84,7 @@ export async function countWaiting(db: Queryable): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Undefined if it stands there already. */
+/** Undefined if it is recorded already. */
 export async function appendLine(tx: Transaction, happening: Happening): Promise<JournalLine | undefined> {
   const { kind, key, at, data } = happening
   const [row] = await queryRows<JournalRow>(tx, APPEND, [kind, key, at, JSON.stringify(data)])

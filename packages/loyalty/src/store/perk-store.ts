@@ -71,7 +71,7 @@ export async function findUserWithPerk(
   return row?.has_left === true ? row.user_address : undefined
 }
 
-/** From now on nobody else uses the user's perks until the transaction ends. */
+/** No other transaction uses the user's perks until this one ends. */
 export const lockPerks = async (tx: Transaction, user: string): Promise<void> => {
   await queryRows(tx, LOCK, [user])
 }

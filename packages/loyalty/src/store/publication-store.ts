@@ -84,7 +84,7 @@ const HASHES = statement(
    FROM unnest($1::int[], $2::int[]) a (level, place) JOIN loyalty.publication_levels l ON l.level = a.level ORDER BY a.level`,
 )
 
-/** The newest so many. */
+/** The newest `most`. */
 export async function listPublications(db: Queryable, most: number): Promise<readonly Publication[]> {
   return (await queryRows<PublicationRow>(db, LIST, [most])).map(toPublication)
 }

@@ -3,7 +3,7 @@ import { execute, queryRows, statement, type Queryable } from '@sunspan/bridge'
 /** An appeal against a hold is a question of this scope. */
 export const APPEAL_SCOPE = 'hold'
 
-/** What somebody asks about: an order, a task by where it stands, or a hold. */
+/** What a user asks about: an order, a task by its place, or a hold. */
 export type Subject = { readonly orderId: string } | { readonly scope: string; readonly taskId: string }
 
 export interface Question {

@@ -37,7 +37,7 @@ const REFER = statement(
   'loyalty_user_refer',
   'UPDATE users SET referrer = $2, referred_at = $3 WHERE address = $1 AND referrer IS NULL',
 )
-/** Those who invited the one who invited, and so on, until nobody or somebody who was there before. */
+/** Those who invited the one who invited, and so on, until there is none or one already visited. */
 const REFERRERS = statement(
   'loyalty_user_referrers',
   `WITH RECURSIVE up (address) AS (

@@ -2,7 +2,7 @@ import { Pool } from 'pg'
 import { createLoyalty } from '../create-loyalty.ts'
 import { defaultRules } from '../rules/default-rules.ts'
 
-// A process that gives points until somebody kills it.
+// A process that gives points until it is killed.
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 3 })
 const ignore = (): void => undefined
 const loyalty = createLoyalty({

@@ -50,7 +50,7 @@ export interface LoyaltyScene {
 export const ALICE = '0xA11ce00000000000000000000000000000000001'
 export const BOB = '0xB0b0000000000000000000000000000000000002'
 export const CAROL = '0xCa40100000000000000000000000000000000003'
-/** An address that nobody had before. */
+/** A new address. */
 export const newAddress = (): string => `0x${randomBytes(20).toString('hex')}`
 const START = '2026-11-25T12:00:00.000Z'
 

@@ -99,7 +99,7 @@ export interface AmountOut {
   original_price?: Decimal | null
   /** The discount that is included in the platform fee; null without one */
   nft_discount?: {
-    /** The phase of the NFT: Sunrise, Midday, Sunset or Midnight */
+    /** The phase of the NFT: Sunrise, Midday, Sunset or Midnight; Fee-free transfer for one that was bought with points */
     nftName: string
     /** What the network charges as platform fee without the discount, in the source currency */
     networkFee: string
@@ -172,7 +172,7 @@ export interface OrderList {
     swap_fee_in_usd: Decimal
     blockchain_fee: Decimal
     blockchain_fee_in_usd: Decimal
-    /** Name of the phase NFT whose discount was applied */
+    /** Name of the phase NFT whose discount was applied; Fee-free transfer for one that was bought with points */
     holder_nft: string | null
     original_price: Decimal | null
     /** Blocks on top of the deposit's block so far; null before a deposit is seen */
@@ -1058,7 +1058,7 @@ export interface Order {
   swap_fee_in_usd: Decimal
   blockchain_fee: Decimal
   blockchain_fee_in_usd: Decimal
-  /** Name of the phase NFT whose discount was applied */
+  /** Name of the phase NFT whose discount was applied; Fee-free transfer for one that was bought with points */
   holder_nft: string | null
   original_price: Decimal | null
   /** Blocks on top of the deposit's block so far; null before a deposit is seen */
@@ -1476,7 +1476,7 @@ export type EstimateBulkFeeAnswer = Array<{
   original_price: string
   /** The discount that is included in the platform fee; null without one */
   nft_discount?: {
-    /** The phase of the NFT: Sunrise, Midday, Sunset or Midnight */
+    /** The phase of the NFT: Sunrise, Midday, Sunset or Midnight; Fee-free transfer for one that was bought with points */
     nftName: string
     /** What the network charges as platform fee without the discount, in the source currency */
     networkFee: string
@@ -1964,6 +1964,8 @@ export interface GetReferralInfoAnswer {
   referrals_total_count_bridges: number
   /** Key of a referral link */
   referral_key: string
+  /** What whoever comes by the link receives */
+  welcome_points: string
 }
 
 export interface SetWelcomeShownInput {

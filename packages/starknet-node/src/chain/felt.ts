@@ -8,7 +8,7 @@ const WORD = 2n ** 128n
 /** As Starknet's JSON-RPC writes numbers: without leading zeros. */
 export const toHex = (value: bigint | number): string => `0x${value.toString(16)}`
 
-/** The number that a hex text stands for; undefined for anything else, and for what is outside the field. */
+/** The number of a hex text; undefined for anything else, and for what is outside the field. */
 export function readFelt(text: unknown): bigint | undefined {
   if (typeof text !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(text)) return undefined
   const value = BigInt(text)

@@ -24,7 +24,7 @@ interface Change {
 
 export interface LedgerState {
   readonly values: Map<string, bigint>
-  /** For each block with changes, what stood there before, in the order of the changes. */
+  /** For each block with changes, the values before it, in the order of the changes. */
   readonly past: { readonly number: number; readonly changes: readonly Change[] }[]
 }
 

@@ -63,7 +63,7 @@ export function createStarknetChain(spec: ChainSpec): StarknetChain {
   let prices = saved?.prices ?? USUAL_PRICES
   const nonceOf = (address: bigint): bigint => machine.accounts.find(address)?.nonce ?? 0n
 
-  /** Of those that may be executed now: whoever offers the highest tip, then whoever came first. */
+  /** Of those that may be executed now: the highest tip first, then the oldest. */
   function pickNext(): Waiting | undefined {
     const ready = mempool.all.filter(
       ({ transaction }) =>

@@ -27,7 +27,7 @@ export const statusOf = ({ revertReason }: TransactionRecord) =>
     ? { execution_status: 'SUCCEEDED' }
     : { execution_status: 'REVERTED', revert_reason: revertReason }
 
-/** A receipt as it stands in its block's list. */
+/** A receipt as in its block's list. */
 export const encodeReceipt = (chain: StarknetChain, block: Block, record: TransactionRecord) => ({
   type: record.transaction.type,
   transaction_hash: toHex(record.hash),

@@ -6,7 +6,7 @@ import { encodeReceipt, encodeTransaction, statusOf } from './encode-transaction
 import type { Methods, NodeContext } from './method-table.ts'
 import { readTransaction } from './wire-transaction.ts'
 
-/** Methods that send transactions, and tell what became of them. */
+/** Methods that send transactions, and return their outcome. */
 export function transactionMethods({
   chain,
   onTransaction,

@@ -21,7 +21,7 @@ it('says what it needs of a node that cannot be used', async () => {
   await expect(startAt('/no/such/starknet-devnet')).rejects.toThrow('ENOENT')
 })
 
-it('has tokens at addresses that it tells, gives them away, takes blocks back and refuses to pay whom it is told', async () => {
+it('has tokens at addresses that it reports, gives them away, takes blocks back and refuses to pay given recipients', async () => {
   const node = await startStarknetNetworkNode({ ...SPEC, tokens: [ETHER, DOLLAR] }, PLACE)
   onTestFinished(() => node.stop())
   const [ether = '', dollar = ''] = node.tokens

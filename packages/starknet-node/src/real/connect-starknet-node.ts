@@ -15,7 +15,7 @@ const LEAST_BALANCE = 2n * 10n ** 26n
 async function findObstacle(origin: string, { chainId }: StarknetNodeSpec): Promise<string | undefined> {
   const call: StarknetNetworkNode['call'] = (method, params) => askNode(origin, method, params)
   const config = await call('devnet_getConfig')
-  if (!isRecord(config)) return 'it is no starknet-devnet.'
+  if (!isRecord(config)) return 'it is not a starknet-devnet.'
   const told = BigInt(String(await call('starknet_chainId')))
   if (told !== shortString(chainId)) return `its chain is ${toHex(told)}, not ${chainId}.`
   const { block_generation_on: blocks, state_archive: archive } = config

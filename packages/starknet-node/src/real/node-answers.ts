@@ -130,12 +130,18 @@ async function tellQueries(tell: Tell): Promise<void> {
   await ask('decimals', coin, 'decimals')
   await ask('a function that is not there, asked', coin, 'fly')
   await ask('a contract that is not there, asked', NOBODY, 'balanceOf', [own])
-  await ask('a signature that is none', own, 'is_valid_signature', ['0x1', '0x2', '0x5', '0x6'])
+  await ask('an invalid signature', own, 'is_valid_signature', ['0x1', '0x2', '0x5', '0x6'])
   await ask('a signature of another format', own, 'is_valid_signature', ['0x1', '0x1', '0x5'])
   await ask('a signature cut off', own, 'is_valid_signature', ['0x1', '0x5', '0x5'])
   await ask('whether it is an account', own, 'supports_interface', ['0x1'])
-  await tell('a number of nobody', 'starknet_getNonce', { block_id: 'latest', contract_address: NOBODY })
-  await tell('a class of nobody', 'starknet_getClassHashAt', { block_id: 'latest', contract_address: NOBODY })
+  await tell('the nonce of an unknown account', 'starknet_getNonce', {
+    block_id: 'latest',
+    contract_address: NOBODY,
+  })
+  await tell('the class of an unknown account', 'starknet_getClassHashAt', {
+    block_id: 'latest',
+    contract_address: NOBODY,
+  })
   await tell('a block that is not there', 'starknet_getBlockWithTxHashes', {
     block_id: { block_number: 9_999 },
   })
@@ -161,7 +167,7 @@ async function tellQueries(tell: Tell): Promise<void> {
   await estimate('an estimate of what fails', [transfer(TOO_MUCH)], terms)
   await estimate('an estimate of no contract', [transfer(1n, RECIPIENT, 0xdeadn)], terms)
   await estimate('an estimate of a used number', [transfer(1n)], { ...terms, nonce: 1n })
-  await estimate('an estimate of nobody', [transfer(1n)], { ...terms, nonce: 0n }, STRANGER)
+  await estimate('an estimate for an unknown account', [transfer(1n)], { ...terms, nonce: 0n }, STRANGER)
 }
 
 /** What a node answers to good and bad transactions and queries, by what was done: its codes, statuses and reasons. */

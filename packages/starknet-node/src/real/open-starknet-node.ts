@@ -89,7 +89,7 @@ export async function openStarknetNode(options: {
       }
     },
     async block(token, owner) {
-      // Whoever holds as much as a number can be is paid nothing more: the sum overflows.
+      // A holder of the largest number cannot be paid more: the sum overflows.
       const slot = balanceSlot(owner)
       const storage_entries = [slot, slot + 1n].map((key) => ({ key: toHex(key), value: MOST_HALF }))
       const storage_diffs = [{ address: toHex(BigInt(token)), storage_entries }]

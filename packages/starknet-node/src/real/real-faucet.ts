@@ -7,7 +7,7 @@ import { isRecord } from '../rpc/read-params.ts'
 /** Plenty for the creation of a contract too, which takes more than ten transfers do. */
 const GAS = { max_amount: toHex(10n ** 8n), max_price_per_unit: toHex(10n ** 12n) }
 
-/** The first of the accounts that starknet-devnet has from the start; it tells their keys. */
+/** The first of the accounts that starknet-devnet has from the start; it reveals their keys. */
 export interface RealFaucet {
   readonly address: bigint
   /** Sends calls in a transaction of the account, one after the other; its hash. */

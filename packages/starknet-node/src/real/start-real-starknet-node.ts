@@ -5,7 +5,7 @@ import type { StarknetNodeSpec } from '../start-starknet-node.ts'
 import { askNode } from './ask-node.ts'
 import { openStarknetNode } from './open-starknet-node.ts'
 
-/** Of its accounts, in STRK and in ETH: more than anybody is given. */
+/** Of its accounts, in STRK and in ETH: more than a recipient is given. */
 const BALANCE = String(10n ** 36n)
 
 /** Its arguments: what makes it behave as the stand-in does. */

@@ -112,7 +112,7 @@ export function checkTransaction(objects: Objects, transaction: SuiTransaction, 
   }
   const payment = transaction.payment.map((ref) => requireCoin(objects, ref, payer))
   const wrong = payment.find(({ coinType }) => coinType !== SUI)
-  if (wrong !== undefined) throw refused(`Invalid gas object: ${wrong.id} is no coin of SUI`)
+  if (wrong !== undefined) throw refused(`Invalid gas object: ${wrong.id} is not a coin of SUI`)
   const loaded = { payment, inputs: inputs.map((_, place) => loadInput(objects, transaction, place)) }
   const held = payment.reduce((sum, { balance }) => sum + balance, 0n)
   if (held < budget) {

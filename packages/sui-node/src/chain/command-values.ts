@@ -5,7 +5,7 @@ export interface WorkingCoin {
   readonly id: string
   readonly coinType: string
   balance: bigint
-  /** Undefined for one that was split off and belongs to nobody yet. */
+  /** Undefined for one that was split off and has no owner yet. */
   owner: string | undefined
   isGone: boolean
 }

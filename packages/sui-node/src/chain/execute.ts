@@ -48,7 +48,7 @@ function layOut({ payment, inputs }: Loaded): Bench {
   const coins = new Map<string, WorkingCoin>()
   for (const input of inputs) if ('coin' in input) coins.set(input.coin.id, workOn(input.coin))
   const [gas, ...rest] = payment.map(workOn)
-  if (gas === undefined) throw new TypeError('Somebody pays for every transaction.')
+  if (gas === undefined) throw new TypeError('Every transaction has a payer.')
   for (const coin of rest) {
     gas.balance += coin.balance
     coin.balance = 0n

@@ -32,7 +32,7 @@ export const refOf = (given: {
   digest: given.digest,
 })
 
-/** Decodes a transaction. Throws the RpcError of bytes that are none. */
+/** Decodes a transaction. Throws the RpcError of invalid bytes. */
 export function readTransaction(bytes: Uint8Array): SuiTransaction {
   let data: Data | undefined
   try {
@@ -44,7 +44,9 @@ export function readTransaction(bytes: Uint8Array): SuiTransaction {
   }
   const programmable = data?.kind.ProgrammableTransaction
   if (data === undefined || !programmable) {
-    throw invalidParams('Invalid value was given to the function: the bytes are no programmable transaction')
+    throw invalidParams(
+      'Invalid value was given to the function: the bytes are not a programmable transaction',
+    )
   }
   const { gasData } = data
   return {

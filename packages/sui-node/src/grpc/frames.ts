@@ -26,7 +26,8 @@ function frame(kind: number, content: Uint8Array): Buffer {
 export function readMessage(body: string): Uint8Array {
   const bytes = Buffer.from(body, 'base64')
   const isWhole = bytes.length >= HEADER && bytes[0] === 0 && bytes.readUInt32BE(1) === bytes.length - HEADER
-  if (!isWhole) throw new GrpcError(STATUS.invalidArgument, 'The body is no message of gRPC-web in base64.')
+  if (!isWhole)
+    throw new GrpcError(STATUS.invalidArgument, 'The body is not a message of gRPC-web in base64.')
   return Uint8Array.from(bytes.subarray(HEADER))
 }
 

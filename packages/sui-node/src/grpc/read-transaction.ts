@@ -39,7 +39,7 @@ function encode({
   )
 }
 
-/** An input; an object by its id alone is the object as it is now. */
+/** An input; an object by its id alone is its present version. */
 function readInput({ objects }: SuiChain, input: GrpcTypes.Input): unknown {
   const { kind, pure, objectId } = input
   if (pure !== undefined) return { Pure: { bytes: toBase64(pure) } }
@@ -87,7 +87,7 @@ function readExpiration(expiration: GrpcTypes.TransactionExpiration | undefined)
   throw invalid('Transactions expire with an epoch, or never.')
 }
 
-/** A transaction as its sender has written it so far, or its bytes. Throws a GrpcError, or the RpcError of bytes that are none. */
+/** A transaction as its sender has written it so far, or its bytes. Throws a GrpcError, or the RpcError of invalid bytes. */
 function readWritten(chain: SuiChain, given: GrpcTypes.Transaction): SuiTransaction {
   if (given.bcs?.value !== undefined) return readTransaction(given.bcs.value)
   const { sender = '', gasPayment, expiration, kind } = given

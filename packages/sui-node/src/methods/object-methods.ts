@@ -5,7 +5,7 @@ import { addressOf, isRecord, listOf } from '../rpc/read-params.ts'
 import type { Methods } from './method-table.ts'
 
 const PAGE = 50
-/** What stands for the digest of an object that is no more. */
+/** The digest that represents a deleted object. */
 const DELETED = '7gyGAp71YXQRoxmFBaHxofQXAipvgHyBKPyxmdSJxyvz'
 
 /** A coin with the parts that were asked for. */

@@ -11,7 +11,7 @@ export function textOf(value: unknown, name: string): string {
 
 export function addressOf(value: unknown, name: string): string {
   const normal = normalizeSuiAddress(textOf(value, name))
-  if (!isValidSuiAddress(normal)) throw invalidParams(`Invalid params: ${name} is no address`)
+  if (!isValidSuiAddress(normal)) throw invalidParams(`Invalid params: ${name} is not an address`)
   return normal
 }
 
@@ -38,6 +38,6 @@ export function amountOf(value: unknown, name: string): bigint {
 
 export function bytesOf(value: unknown, name: string): Uint8Array {
   const text = textOf(value, name)
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) throw invalidParams(`Invalid params: ${name} is no base64`)
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) throw invalidParams(`Invalid params: ${name} is not base64`)
   return Uint8Array.from(Buffer.from(text, 'base64'))
 }

@@ -17,7 +17,7 @@ export function addressOf(params: Params, name = 'address'): Address {
   try {
     return Address.parse(textOf(params, name))
   } catch {
-    throw invalid(`${name} is no address`)
+    throw invalid(`${name} is not an address`)
   }
 }
 
@@ -25,7 +25,7 @@ export function cellOf(params: Params, name: string): Cell {
   try {
     return Cell.fromBase64(textOf(params, name))
   } catch {
-    throw invalid(`${name} is no bag of cells`)
+    throw invalid(`${name} is not a bag of cells`)
   }
 }
 
@@ -34,7 +34,7 @@ export function optionalNumber(params: Params, name: string): number | undefined
   if (value === undefined || value === null || value === '') return undefined
   const number = Number(value)
   if (Number.isSafeInteger(number)) return number
-  throw invalid(`${name} is no number`)
+  throw invalid(`${name} is not a number`)
 }
 
 export function numberOf(params: Params, name: string): number {
@@ -48,7 +48,7 @@ export function bigintOf(params: Params, name: string): bigint | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
   if (typeof value === 'string' && /^\d{1,30}$/.test(value)) return BigInt(value)
-  throw invalid(`${name} is no number`)
+  throw invalid(`${name} is not a number`)
 }
 
 /** Parses a hash in hexadecimal or either base64 variant; answers use base64. */

@@ -41,9 +41,9 @@ export function transactionMethods({ chain, onMessage }: NodeContext): Methods {
     try {
       ;({ type } = loadMessage(cell.beginParse()).info)
     } catch {
-      throw invalid('boc is no message')
+      throw invalid('boc is not a message')
     }
-    if (type !== 'external-in') throw invalid('boc is no external message')
+    if (type !== 'external-in') throw invalid('boc is not an external message')
     try {
       await chain.submit(cell)
     } catch (error) {

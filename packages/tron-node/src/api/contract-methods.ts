@@ -14,7 +14,7 @@ const LIFE_MS = 60_000n
 const CONSTANT_GAS = 3_000_000n
 const SELECTOR_BYTES = 4
 
-/** The call: as it is, or as the name of a function and its arguments. */
+/** The call: raw, or as the name of a function and its arguments. */
 function callData(params: Params): string {
   const data = textOf(params, 'data')
   const selector = textOf(params, 'function_selector')

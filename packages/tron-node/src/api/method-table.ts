@@ -20,7 +20,7 @@ export interface NodeContext {
 /** Methods by path; each throws an ApiError for invalid parameters. */
 export type Methods = Readonly<Record<string, (params: Params) => unknown>>
 
-/** `wallet/*` tells of the newest state, with what is pending; `walletsolidity/*` of the newest block that is never replaced. */
+/** `wallet/*` returns the newest state, with what is pending; `walletsolidity/*` that of the newest block that is never replaced. */
 export interface View {
   readonly chain: TronChain
   readonly isSolid: boolean

@@ -38,7 +38,7 @@ function readJson(params: Params): SignedTransaction {
   return { rawData, signatures }
 }
 
-/** Methods that take transactions, and tell what waits for a block. */
+/** Methods that take transactions, and return what waits for a block. */
 export function broadcastMethods(context: NodeContext): Methods {
   const { chain, faults } = context
   async function submit(signed: SignedTransaction) {

@@ -116,7 +116,7 @@ function createRpc(url: string) {
   }
 }
 
-/** Starts a local EVM that nobody else knows. */
+/** Starts a private local EVM. */
 export async function startEvm(chainId: number): Promise<Evm> {
   const anvil = await startAnvil({ chainId, args: ARGUMENTS })
   const rpc = createRpc(anvil.rpcUrl)

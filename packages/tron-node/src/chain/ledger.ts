@@ -1,6 +1,6 @@
 import type { EvmLog, InnerTransfer } from './evm.ts'
 
-/** What the protocol records of an account beside its balance. */
+/** What the protocol records of an account besides its balance. */
 export interface AccountRecord {
   /** Milliseconds since 1970. */
   readonly createdAt: number
@@ -18,7 +18,7 @@ export interface TronTransaction {
   readonly raw: string
   readonly signatures: readonly string[]
   readonly result: ContractResult
-  /** All that its owner paid beside what it moves, in sun. */
+  /** All that its owner paid besides what it moves, in sun. */
   readonly fee: bigint
   readonly netUsage: number
   readonly netFee: bigint

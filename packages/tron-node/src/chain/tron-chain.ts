@@ -29,7 +29,7 @@ export interface TronChain extends Core {
   closeBlock(): Promise<void>
   /** Removes the newest blocks and whatever is pending. */
   rewind(depth: number): Promise<void>
-  /** Forgets what is pending, as a node does that is started anew. */
+  /** Forgets what is pending, as a restarted node does. */
   dropPending(): Promise<void>
   /** Runs after everything that was asked before. */
   serially<T>(work: () => Promise<T>): Promise<T>

@@ -38,7 +38,7 @@ function checkSignature(id: Buffer, { contract }: RawData, { signatures }: Signe
   throw new BroadcastError(
     'SIGERROR',
     signer === undefined
-      ? `Validate signature error: ${text} is no signature`
+      ? `Validate signature error: ${text} is not a signature`
       : `Validate signature error: ${text} is signed by ${toBase58(signer)} but it is not contained of permission.`,
   )
 }

@@ -64,7 +64,7 @@ export function keyOf(secret: Uint8Array): TronKey {
   }
 }
 
-/** The address whose key made a signature; undefined for anything that is none. */
+/** The address whose key made a signature; undefined for an invalid signature. */
 export function recoverSigner(hash: Uint8Array, signature: Uint8Array): string | undefined {
   const last = signature[64]
   if (signature.length !== 65 || last === undefined) return undefined

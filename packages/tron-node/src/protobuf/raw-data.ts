@@ -45,7 +45,7 @@ const readContract = (type: ContractType, value: Uint8Array): TronContract => {
   }
 }
 
-/** Decodes `raw_data`. Throws a WireError for bytes that are none, and for contracts that are not executed here. */
+/** Decodes `raw_data`. Throws a WireError for invalid bytes, and for contracts that are not executed here. */
 export function readRawData(bytes: Uint8Array): RawData {
   const fields = readMessage(bytes)
   const contracts = fields.filter(({ id }) => id === 11)

@@ -12,7 +12,7 @@ import { squeezeOut } from './squeeze-out.ts'
 const FAMILY_SEED = 0x66_61_6d
 const SHARE_OF_SEEDS = 0.7
 
-/** Just after a payout was handed to a node, when others may still wait beside it. */
+/** Just after a payout was handed to a node, when others may still wait next to it. */
 const WHEN_SENT: Readonly<Partial<Record<FakeModel, readonly FamilyTrouble[]>>> = {
   'shared-nonce': [openNonceGap, revertSigned],
   'aged-coins': [squeezeOut],

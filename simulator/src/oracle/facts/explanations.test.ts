@@ -23,7 +23,7 @@ const STUCK = 'A payout is stuck: it was offered for more as often as it may be'
 const LOST = 'A deposit vanished after its payout or refund was signed: a loss'
 const OUTCOME = 'A finished payout came back to the chain with another outcome'
 
-test('an error that nobody has thought of is never explained', () => {
+test('an unexpected error is never explained', () => {
   const { causes } = setUp(9)
   causes.add('call_fails')
   expect(isErrorExplained(causes, 'A step failed and is repeated', 'ethereum')).toBe(false)

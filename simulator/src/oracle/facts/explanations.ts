@@ -2,7 +2,7 @@ import type { Causes } from '../../core/causes.ts'
 
 type Explains = (causes: Causes, networkId: string | undefined) => boolean
 
-/** Somebody else used the treasury's key, or the chain reverted a final payout, or the database forgot it. */
+/** A stranger used the treasury's key, or the chain reverted a final payout, or the database forgot it. */
 const slotIsForeign: Explains = (causes, networkId) =>
   causes.did('foreign_spender', networkId) ||
   causes.did('restored') ||

@@ -2,7 +2,7 @@ import type { OrderFact } from './read-facts.ts'
 import type { BridgedCurrency, View } from './view.ts'
 
 /**
- * The currency that an order is paid with; undefined if nobody knows it. One that is worth less than its asset counts as an asset of its own, since it is
+ * The currency that an order is paid with; undefined if it is not known. One that is worth less than its asset counts as an asset of its own, since it is
  * taken at its own price, whatever is paid out.
  */
 export function sourceOf(

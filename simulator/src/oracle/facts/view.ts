@@ -28,7 +28,7 @@ export interface ChainView {
   readonly signed: ReadonlyMap<string, FakeTransaction>
   /** Maximum number of blocks ever replaced: if it exceeds a tier's depth, the rules allow losing that tier's deposits. */
   readonly deepestReorg: number
-  /** Somebody else used the treasury's key. */
+  /** A stranger used the treasury's key. */
   readonly hasForeignSpender: boolean
   readonly balanceOf: (token: string | null) => bigint
 }

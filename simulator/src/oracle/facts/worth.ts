@@ -19,15 +19,15 @@ export function worthOf(
   amount: bigint,
 ): Usd | undefined {
   const currency = currencyOf(view, networkId, token)
-  return currency && (amount * leastPrice(view, currency.asset)) / 10n ** BigInt(currency.decimals)
+  return currency && (amount * lowestPrice(view, currency.asset)) / 10n ** BigInt(currency.decimals)
 }
 
 /** The highest price that an asset ever had. */
-export const mostPrice = ({ actors }: View, asset: string): bigint =>
+export const highestPrice = ({ actors }: View, asset: string): bigint =>
   actors.everPrice(asset).reduce((most, price) => (price > most ? price : most))
 
 /** The lowest price that an asset ever had. */
-export const leastPrice = ({ actors }: View, asset: string): bigint =>
+export const lowestPrice = ({ actors }: View, asset: string): bigint =>
   actors.everPrice(asset).reduce((least, price) => (price < least ? price : least))
 
 /** Up to 1,000 dollars, up to 10,000, and above; without a value: above. */
@@ -37,20 +37,20 @@ export function tierOf(worth: Usd | undefined): FinalityTier {
 }
 
 /** The highest cost that a transaction ever had in base units of a token, rounded up; without a price: of the coin. */
-export const gasIn = (view: View, networkId: string, token: string | null): bigint =>
-  gasesIn(view, networkId, token).reduce((most, gas) => (gas > most ? gas : most))
+export const maxGasIn = (view: View, networkId: string, token: string | null): bigint =>
+  gasCostsIn(view, networkId, token).reduce((most, gas) => (gas > most ? gas : most))
 
 /** All costs that it ever had: one amount while prices do not move. */
-export function gasesIn(view: View, networkId: string, token: string | null): readonly bigint[] {
+export function gasCostsIn(view: View, networkId: string, token: string | null): readonly bigint[] {
   const { currencies, fees, everPrice } = view.actors
-  const of = currencyOf(view, networkId, token)
+  const currency = currencyOf(view, networkId, token)
   const coin = currencyOf(view, networkId, null) ?? currencies[0]
-  if (token === null || of === undefined || coin === undefined) return [fees.gas]
+  if (token === null || currency === undefined || coin === undefined) return [fees.gas]
   return everPrice(coin.asset).flatMap((coinPrice) =>
-    everPrice(of.asset).map((price) => {
-      const above = fees.gas * coinPrice * 10n ** BigInt(of.decimals)
-      const below = price * 10n ** BigInt(coin.decimals)
-      return (above + below - 1n) / below
+    everPrice(currency.asset).map((price) => {
+      const numerator = fees.gas * coinPrice * 10n ** BigInt(currency.decimals)
+      const denominator = price * 10n ** BigInt(coin.decimals)
+      return (numerator + denominator - 1n) / denominator
     }),
   )
 }
@@ -60,7 +60,7 @@ export const costOf = ({ amount_in, platform_fee, destination_fee }: BulkRowFact
   BigInt(amount_in) + BigInt(platform_fee) + BigInt(destination_fee)
 
 /** The amount reported as withheld from a deposit, or from a row's part of it, for attempts that failed on chain; base units of the deposit. */
-export const keptOf = (view: View, depositId: string, row: number | null): bigint =>
+export const withheldOf = (view: View, depositId: string, row: number | null): bigint =>
   view.facts.legs
     .filter(({ kind, deposit_id, row_no }) => kind === 'payout' && deposit_id === depositId && row_no === row)
     .reduce((sum, { kept }) => sum + BigInt(kept), 0n)

@@ -3,7 +3,7 @@ import type { Invariant } from './invariant.ts'
 import { termsFor } from '../facts/order-terms.ts'
 import type { BulkOrderFact, BulkRowFact, LegFact } from '../facts/read-facts.ts'
 import { bulkOrders, movedBy, paidTo, payeesOf, type Outflow, type View } from '../facts/view.ts'
-import { costOf, gasIn } from '../facts/worth.ts'
+import { costOf, maxGasIn } from '../facts/worth.ts'
 
 /** The outcome of a row on the chains. */
 export interface RowFate {
@@ -81,7 +81,7 @@ function wrongRow({ row, paid, back, isKept, mayBeGone }: RowFate): readonly str
   const isNotBack = row.status === 'REFUNDED' && back.length === 0 && !isKept && !mayBeGone
   return [
     ...(paid.length > 0 && (back.length > 0 || isKept) ? [`${what} both paid and given back`] : []),
-    ...(isUnpaid ? [`${what} COMPLETE, and nobody was paid`] : []),
+    ...(isUnpaid ? [`${what} COMPLETE, and unpaid`] : []),
     ...(isNotBack ? [`${what} REFUNDED, and nothing went back`] : []),
   ]
 }
@@ -123,7 +123,7 @@ function partOf(
     (amount * unitsOf(view, order.currency_in)) / unitsOf(view, row.currency_out)
   const sum = (moved: readonly Outflow[]): bigint => moved.reduce((total, { amount }) => total + amount, 0n)
   if (paid.length > 0) return scale(sum(paid)) + BigInt(row.platform_fee) + BigInt(row.destination_fee)
-  if (back.length > 0) return sum(back) + kept + gasIn(view, order.network_in, order.token_in)
+  if (back.length > 0) return sum(back) + kept + maxGasIn(view, order.network_in, order.token_in)
   return isKept ? costOf(row) : undefined
 }
 
@@ -135,7 +135,7 @@ function restOf(view: View, order: BulkOrderFact, deposited: Deposited): bigint 
   const legs = view.facts.legs.filter(
     ({ kind, deposit_id, row_no }) => kind === 'refund' && deposit_id === deposited.id && row_no === null,
   )
-  const gas = gasIn(view, order.network_in, order.token_in)
+  const gas = maxGasIn(view, order.network_in, order.token_in)
   const back = legs.flatMap((leg) => movedBy(view, leg))
   return back.length > 0
     ? back.reduce((total, { amount }) => total + amount + gas, 0n)

@@ -171,7 +171,7 @@ describe('a death certificate', () => {
     ],
     [
       true,
-      'a block that is deep enough is beyond the height of coins that nobody has spent',
+      'a block that is deep enough is beyond the height of unspent coins',
       'dated-coins',
       { signed: { first: { ...spending('x'), validUntil: 17n } } },
     ],
@@ -192,7 +192,7 @@ describe('a death certificate', () => {
     ],
     [
       true,
-      'its coins are too old, and nobody tells whether they are spent',
+      'its coins are too old, and nodes do not report whether they are spent',
       'aged-coins',
       { signed: { first: { ...spending('x'), validUntil: 17n } } },
     ],
@@ -202,7 +202,7 @@ describe('a death certificate', () => {
       'aged-coins',
       { signed: { first: { ...spending('x'), validUntil: 18n } } },
     ],
-    [false, 'nobody knows what was signed', 'blockhash', {}],
+    [false, 'what was signed is not known', 'blockhash', {}],
   ]
 
   it.each(cases)('is %s where %s', (isDead, _what, model, known) => {
@@ -255,7 +255,7 @@ describe('the rules of the families', () => {
     expect(noNonceLeftOut.check(viewOf(chainOf('blockhash', {}), behind))).toEqual([])
   })
 
-  it('find what may land for ever', () => {
+  it('find what may land forever', () => {
     const signed = { first: spending('x') }
     expect(agedBytesExpire.check(viewOf(chainOf('aged-coins', { signed }), ATTEMPT))).toHaveLength(1)
     expect(agedBytesExpire.check(viewOf(chainOf('coins', { signed }), ATTEMPT))).toEqual([])

@@ -68,7 +68,7 @@ export const coinsSignedOnce: Invariant = {
       }),
 }
 
-/** GAP: what is signed behind a nonce that nobody uses cannot land. */
+/** GAP: what is signed after an unused nonce cannot land. */
 export const noNonceLeftOut: Invariant = {
   id: 'GAP',
   what: 'no nonce below a signed one is left out',
@@ -102,12 +102,12 @@ export const agedBytesExpire: Invariant = {
         attemptsOn(view, chain).flatMap((attempt) =>
           signedBy(attempt, chain)
             .filter(({ validUntil }) => validUntil === undefined)
-            .map(() => `slot ${attempt.slot} of ${chain.networkId} may land for ever`),
+            .map(() => `slot ${attempt.slot} of ${chain.networkId} may land forever`),
         ),
       ),
 }
 
-/** B-dust: nobody can make us track an unlimited number of addresses. */
+/** B-dust: strangers cannot make us track an unlimited number of addresses. */
 export const dustIsNoDeposit: Invariant = {
   id: 'B-dust',
   what: "dust on orders' addresses is nowhere in the books",

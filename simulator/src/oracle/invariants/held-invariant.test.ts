@@ -8,7 +8,7 @@ const found = (deposit: object): number =>
     view({ facts: { deposits: [{ ...STORED, status: 'unmatched', booked: 'suspense', ...deposit }] } }),
   ).length
 
-test('what was minted is held, and is not owed to nobody', () => {
+test('what was minted is held, and is not owed without an owner', () => {
   expect([
     found({ sender: NOBODY, refund_state: 'held' }),
     found({ sender: NOBODY, refund_state: 'owed' }),

@@ -5,7 +5,7 @@ import { movedBy } from '../facts/view.ts'
 /** No operator of the simulation releases a held refund. */
 export const strangeSendersWait: Invariant = {
   id: 'HELD',
-  what: 'what a contract has sent, or nobody has, as what is minted, is neither owed nor given back by itself',
+  what: 'what a contract has sent, or what was minted, is neither owed nor refunded automatically',
   check: (view) =>
     view.facts.deposits
       .filter(({ sender }) => STRANGE_SENDERS.includes(sender))
@@ -15,7 +15,9 @@ export const strangeSendersWait: Invariant = {
         )
         const isBack = refunds.some((leg) => movedBy(view, leg).length > 0)
         return refund_state === 'owed' || isBack
-          ? [`deposit ${tx_hash} goes back to a contract, or to nobody, and no person has said so`]
+          ? [
+              `deposit ${tx_hash} goes back to a contract, or without a sender, and no operator has released it`,
+            ]
           : []
       }),
 }

@@ -66,7 +66,7 @@ const VIOLATIONS: readonly (readonly [id: string, what: string, change: Change])
   ['M2', 'a payout for a deposit that is short', { source: chain('a', [mined('deposit', { amount: 99n })]) }],
   [
     'M2',
-    'a payout for what somebody else sent without a reference',
+    'a payout for what a stranger sent without a reference',
     { source: chain('a', [mined('deposit', { from: 'eve', reference: null })]) },
   ],
   ['M3', 'a deposit that counts for two orders', { facts: { deposits: [STORED, { ...STORED, id: '2' }] } }],
@@ -99,7 +99,7 @@ const VIOLATIONS: readonly (readonly [id: string, what: string, change: Change])
   ],
   [
     'M6',
-    'a payout to nobody that is known',
+    'a payout to an unknown recipient',
     { destination: chain('b', [PAYOUT, mined('x', { from: TREASURY, to: 'eve' })]) },
   ],
   [
@@ -135,7 +135,7 @@ const VIOLATIONS: readonly (readonly [id: string, what: string, change: Change])
   ],
   [
     'OUTFLOW',
-    'a halt for a deposit that stands',
+    'a halt for a canonical deposit',
     { facts: { halts: [{ ...OUTFLOW, reason: 'a does not have deposit deposit, for which b would pay' }] } },
   ],
   ['OUTFLOW', 'a halt that names no deposit', { facts: { halts: [OUTFLOW] } }],
@@ -253,7 +253,7 @@ test('what a tier waits for may be lost by a rewrite that is deeper, and by no o
   expect(broken({ worth: 10_001n, source: gone(3) })).toContain('M2')
 })
 
-test('L1 takes a rejected order for settled when all of its deposit went back, or stands for all to see', () => {
+test('L1 takes a rejected order for settled when all of its deposit went back, or is visibly in suspense', () => {
   const rejected = (refund_state: string, amount: bigint): readonly string[] =>
     findUnfinished(
       view({

@@ -114,10 +114,10 @@ function isGone({ chains }: View, reason: string): boolean {
   return chain.deepestReorg > chain.depths.small || !chain.mined.some(({ txId }) => txId === txHash)
 }
 
-/** An order is made only while its network's hour has room for it, beside what has left and what is owed. */
+/** An order is made only while its network's hourly limit has room for it, after what has left and what is owed. */
 export const promisesWithinLimit: Invariant = {
   id: 'PROMISE',
-  what: "no order is made for more than is left of its network's hour beside what has left it and what is owed",
+  what: "no order is made for more than is left of its network's hourly limit after what has left it and what is owed",
   check: (view) => {
     if (view.causes.did('clock_jump') || view.causes.did('pause')) return []
     return view.facts.orders.flatMap((order) => {

@@ -3,7 +3,7 @@ import { feesOf, isEnough, payoutsFor, pricePairs, termsFor } from '../facts/ord
 import type { DepositFact, LegFact, OrderFact } from '../facts/read-facts.ts'
 import { sourceOf } from '../facts/source-of.ts'
 import { depositsOf, movedBy, outflowsOf, paidTo, payeesOf, type Payee, type View } from '../facts/view.ts'
-import { costOf, gasesIn, keptOf, tierOf, worthOf } from '../facts/worth.ts'
+import { costOf, gasCostsIn, withheldOf, tierOf, worthOf } from '../facts/worth.ts'
 
 /** M2: every payout is covered by a deposit: the right token, enough of it, for this order, and still on chain. */
 export const paidForWhatCame: Invariant = {
@@ -103,7 +103,7 @@ const nameOf = ({ order, row }: Payee): string =>
 /** M4: counted on the destination chain, not in our tables. */
 export const paidOnce: Invariant = {
   id: 'M4',
-  what: 'nobody is paid twice',
+  what: 'no leg is paid twice',
   check: (view) =>
     view.facts.orders.flatMap(payeesOf).flatMap((payee) => {
       const paid = paidTo(view, payee)
@@ -138,7 +138,7 @@ function wrongRefunds(
   const refunds = legs.filter(({ kind }) => kind === 'refund').flatMap((leg) => movedBy(view, leg))
   if (refunds.length === 0) return []
   const real = view.chains.get(deposit.network_id)?.truth.get(deposit.tx_hash)?.transaction
-  const gases = gasesIn(view, deposit.network_id, deposit.token)
+  const gases = gasCostsIn(view, deposit.network_id, deposit.token)
   const gross = real === undefined ? [] : mayGoBack(view, deposit, { row, isPaid })
   const owed = gross.flatMap((amount) => gases.map((gas) => amount - gas))
   const what = `${row === null ? '' : `row ${String(row)} of `}deposit ${deposit.tx_hash}`
@@ -149,7 +149,7 @@ function wrongRefunds(
       .map(({ amount }) => `${String(amount)} of ${what} went back, and not ${owed.join(' or ')}`),
     ...refunds
       .filter(({ to, token }) => to !== real?.from || token !== real.token)
-      .map(({ txId }) => `${txId} gives ${what} to somebody else`),
+      .map(({ txId }) => `${txId} gives ${what} to another recipient`),
   ]
 }
 
@@ -163,7 +163,7 @@ function mayGoBack(
   { row, isPaid }: { readonly row: number | null; readonly isPaid: boolean },
 ): readonly bigint[] {
   const amount = BigInt(deposit.amount)
-  const kept = keptOf(view, deposit.id, row)
+  const kept = withheldOf(view, deposit.id, row)
   const order = view.facts.orders.find(({ id }) => id === deposit.order_id)
   if (row !== null)
     return order?.kind === 'bulk'
@@ -228,8 +228,7 @@ export const roundedDown: Invariant = {
       if (order.kind === 'bulk') return []
       const from = sourceOf(view, order)
       const to = view.actors.currencies.find(({ id }) => id === order.currency_out)
-      if (from === undefined || to === undefined)
-        return [`order ${order.id} is between currencies that nobody knows`]
+      if (from === undefined || to === undefined) return [`order ${order.id} is between unknown currencies`]
       const net = BigInt(order.amount_in) - feesOf(order)
       const out = BigInt(order.amount_out)
       const scaleIn = 10n ** BigInt(from.decimals)

@@ -79,7 +79,7 @@ export const allowedTransitions: Invariant = {
       if (order.kind === 'bulk') found.push(...replayRows(order, history).wrong)
       const last = history.at(-1)
       if (last?.to_status !== order.status || last.version !== order.version)
-        found.push(`order ${order.id} stands at ${order.status}, which its history does not say`)
+        found.push(`order ${order.id} has status ${order.status}, which its history does not have`)
     }
     return found
   },
@@ -133,7 +133,7 @@ export const nothingSkipped: Invariant = {
 const isBridged = (view: View, token: string | null): boolean =>
   token === null || view.actors.tokens.has(token)
 
-/** Latched: whoever sets a halt, only an operator lifts it; and the engine sets none without a cause. */
+/** Latched: only an operator lifts a halt; and the engine sets none without a cause. */
 export const haltsAreLatched: Invariant = {
   id: 'G-halt',
   what: 'only an operator lifts a halt, and the engine halts nothing without a cause',

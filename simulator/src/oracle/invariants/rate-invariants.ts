@@ -12,7 +12,7 @@ const standardOrders = ({ facts }: View): readonly StandardOrderFact[] =>
 /** Blocks and orders are compared in whole seconds. */
 const SECOND = 1_000
 
-/** RATE: nobody can wait for a favourable price. */
+/** RATE: waiting for a favourable price yields no gain. */
 const heldInTime: Invariant = {
   id: 'RATE',
   what: 'an order between assets pays its own rate only for what came in a block of the time that it is held for, and else no more than the market gives',

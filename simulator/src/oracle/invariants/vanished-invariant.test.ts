@@ -101,7 +101,7 @@ const shown = (
 
 const GONE = { isOnChain: false }
 
-test('what left the chain does not stand as seen once the new branch was read', () => {
+test('what left the chain is not recorded as seen once the new branch was read', () => {
   const check = (change: Parameters<typeof shown>[0]) => forgottenWithItsBranch.check(shown(change)).length
   expect(check({ ...GONE, deposit: { status: 'seen', booked: 'none' } })).toBe(1)
   expect(check({ ...GONE, deposit: { status: 'unmatched', booked: 'suspense' } })).toBe(1)

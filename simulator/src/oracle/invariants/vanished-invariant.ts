@@ -13,7 +13,7 @@ interface Shown {
 /** A deposit of an orphaned branch no longer counts as seen once the engine has read the new branch. */
 export const forgottenWithItsBranch = {
   id: 'P-h',
-  what: 'no deposit that left the chain stands as seen after its cursor has moved on',
+  what: 'no deposit that left the chain is recorded as seen after its cursor has moved on',
   check: ({ facts, chains }: Shown) =>
     facts.cursors.flatMap((cursor) => {
       const chain = chains.get(cursor.network_id)

@@ -1,7 +1,7 @@
 import type { Invariant } from './invariant.ts'
 import type { AttemptFact, LegFact } from '../facts/read-facts.ts'
 import type { ChainView, View } from '../facts/view.ts'
-import { currencyOf, leastPrice, mostPrice } from '../facts/worth.ts'
+import { currencyOf, lowestPrice, highestPrice } from '../facts/worth.ts'
 
 /** Maximum cost of a refund as a multiple of the fee withheld for it; independent of the product's constant. */
 const MOST_FEES = 3n
@@ -82,8 +82,8 @@ function wronglyKept(view: View, leg: LegFact, failures: readonly bigint[]): rea
   if (chain?.model === 'query-id') return []
   const burnt = failures.reduce((sum, fee) => sum + fee, 0n)
   const cost =
-    (burnt * mostPrice(view, coin.asset) * 10n ** BigInt(source.decimals)) /
-    (leastPrice(view, source.asset) * 10n ** BigInt(coin.decimals))
+    (burnt * highestPrice(view, coin.asset) * 10n ** BigInt(source.decimals)) /
+    (lowestPrice(view, source.asset) * 10n ** BigInt(coin.decimals))
   const rate = leg.is_refused ? swapFeeOf(view, leg) : 0n
   const kept = BigInt(leg.kept) - rate
   if (kept >= 0n && kept * 4n <= cost * 5n + 4n && (kept > 0n || cost === 0n)) return []

@@ -55,7 +55,7 @@ function readOutput(recipient: unknown): WantedOutput {
   try {
     Address(REGTEST).decode(address)
   } catch {
-    throw invalidParams(`${address} is no address of this network.`)
+    throw invalidParams(`${address} is not an address of this network.`)
   }
   return { address, amount: BigInt(amount) }
 }

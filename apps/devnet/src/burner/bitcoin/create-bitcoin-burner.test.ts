@@ -45,7 +45,7 @@ describe('the burner wallet of Bitcoin', () => {
     for (const { address } of content.accounts) expect(codec?.isValid(address)).toBe(true)
   })
 
-  test('shares nothing before it was permitted, then stays permitted, and tells when it is not', async () => {
+  test('shares nothing before it was permitted, then stays permitted, and reports when it is not', async () => {
     const { provider, asked } = setUp()
     expect(await provider.request('wallet_getAccount')).toMatchObject({ error: { code: -32_002 } })
     const shared = { result: { addresses: [{ address: FIRST?.address, purpose: 'payment' }] } }
@@ -116,7 +116,7 @@ describe('a payment by the burner wallet of Bitcoin', () => {
   })
 
   test.each([
-    ['an amount that is none', pay(1.5)],
+    ['an invalid amount', pay(1.5)],
     ['an address of another network', pay(1_000, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')],
     ['nobody', { recipients: [] }],
   ])('to %s is refused without a question', async (_, params) => {

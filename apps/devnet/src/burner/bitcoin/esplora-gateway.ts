@@ -54,7 +54,7 @@ export function createEsploraGateway(deps: {
       if ((await ask('/block-height/0')).trim() === network.genesisHash) return
       throw new ProviderError(
         PROVIDER_ERRORS.disconnected,
-        `The Burner Wallet signs on local networks only, and ${network.name} here is none.`,
+        `The Burner Wallet signs on local networks only, and ${network.name} here is not one.`,
       )
     },
     async coinsOf(address) {

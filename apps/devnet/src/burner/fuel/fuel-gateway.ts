@@ -40,7 +40,7 @@ export function createFuelGateway(deps: {
       if (String(Object(chain).name).startsWith('Sunspan local network')) return
       throw new ProviderError(
         PROVIDER_ERRORS.disconnected,
-        `The Burner Wallet signs on local networks only, and ${network.name} here is none.`,
+        `The Burner Wallet signs on local networks only, and ${network.name} here is not one.`,
       )
     },
     async submit(tx) {

@@ -23,7 +23,7 @@ export function createSitePermission<Account extends { readonly index: number }>
   }
 }
 
-/** Asks the wallet's owner, or answers automatically if the browser's storage says so. */
+/** Asks the wallet's owner, or answers automatically if the browser's storage is set so. */
 export function createSiteAsk({
   storage,
   openWindow,

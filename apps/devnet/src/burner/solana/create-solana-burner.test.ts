@@ -29,7 +29,7 @@ function setUp(answer: Answer = { approved: true }) {
 }
 
 describe('the burner wallet of Solana', () => {
-  test('has accounts that somebody can hold, and names its local networks', () => {
+  test('has usable accounts, and names its local networks', () => {
     expect(content.accounts).toHaveLength(4)
     for (const { address } of content.accounts) expect(addressCodec('solana')?.isValid(address)).toBe(true)
     const { wallet } = setUp()
@@ -57,7 +57,7 @@ describe('the burner wallet of Solana', () => {
     expect(asked).toEqual([])
   })
 
-  test('signs a message with the key of the account, and tells when it is disconnected', async () => {
+  test('signs a message with the key of the account, and reports when it is disconnected', async () => {
     const { wallet } = setUp()
     const { accounts } = await wallet.features['standard:connect'].connect()
     const [account] = accounts

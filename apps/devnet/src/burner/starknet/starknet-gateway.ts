@@ -22,7 +22,7 @@ export function createStarknetGateway(deps: {
   return {
     call,
     async assertDevnet() {
-      // Only local nodes tell their configuration: the stand-in, and starknet-devnet.
+      // Only local nodes return their configuration: the stand-in, and starknet-devnet.
       const config = await call('devnet_getConfig', []).catch((error: unknown) => {
         if (error instanceof ProviderError && error.code === METHOD_NOT_FOUND) return undefined
         throw error
@@ -30,7 +30,7 @@ export function createStarknetGateway(deps: {
       if (Object(config).chain_id === network.chainId) return
       throw new ProviderError(
         PROVIDER_ERRORS.disconnected,
-        `The Burner Wallet signs on local networks only, and ${network.name} here is none.`,
+        `The Burner Wallet signs on local networks only, and ${network.name} here is not one.`,
       )
     },
   }

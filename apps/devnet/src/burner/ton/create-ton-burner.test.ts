@@ -70,7 +70,7 @@ describe('the burner wallet of TON', () => {
     for (const { address } of content.accounts) expect(addressCodec('ton')?.normalize(address)).toBe(address)
   })
 
-  test('shares nothing before it was permitted, then stays permitted, and tells when it is not', async () => {
+  test('shares nothing before it was permitted, then stays permitted, and reports when it is not', async () => {
     const { tonconnect, refresh, memory, ask, asked } = setUp()
     const unknown = { event: 'connect_error', payload: { code: 100 } }
     expect(await tonconnect.restoreConnection()).toMatchObject(unknown)
@@ -101,8 +101,8 @@ describe('the burner wallet of TON', () => {
   test.each<[string, Setting, number]>([
     ['its owner declines', { answer: { approved: false } }, 300],
     ['the site has no manifest', { manifest: 'missing' }, 2],
-    ['the manifest names nobody', { manifest: { ...MANIFEST, url: 'nowhere' } }, 3],
-    ['the manifest is none', { manifest: null }, 3],
+    ['the manifest has no valid URL', { manifest: { ...MANIFEST, url: 'nowhere' } }, 3],
+    ['the manifest is null', { manifest: null }, 3],
   ])('refuses when %s', async (_, setting, code) => {
     const { tonconnect } = setUp(setting)
     const event = await tonconnect.connect(2, request())
@@ -176,8 +176,8 @@ describe('a transaction of the burner wallet of TON', () => {
     ['another account', { from: `0:${'2a'.repeat(32)}` }],
     ['another network', { network: '-239' }],
     ['a raw address', { messages: [{ address: `0:${'2a'.repeat(32)}`, amount: '1' }] }],
-    ['an amount that is none', { messages: [{ address: SECOND?.address, amount: '1.5' }] }],
-    ['a payload that is none', { messages: [{ address: SECOND?.address, amount: '1', payload: 'x' }] }],
+    ['an invalid amount', { messages: [{ address: SECOND?.address, amount: '1.5' }] }],
+    ['an invalid payload', { messages: [{ address: SECOND?.address, amount: '1', payload: 'x' }] }],
     ['nobody', { messages: [] }],
     ['too many', { messages: Array.from({ length: 5 }, () => wanted.messages[0]) }],
     ['what is too old', { valid_until: now - 1 }],

@@ -55,7 +55,7 @@ export function createTonGateway({
       if (served === network.globalId) return
       throw new ProviderError(
         PROVIDER_ERRORS.disconnected,
-        `The Burner Wallet signs on local networks only, and ${network.name} here is none.`,
+        `The Burner Wallet signs on local networks only, and ${network.name} here is not one.`,
       )
     },
     async seqnoOf(address) {

@@ -51,7 +51,7 @@ async function signMessageV2(deps: TronClientDeps, message: unknown): Promise<st
   return `0x${signDigest(owner, keccak_256(concatBytes(prefix, text)))}`
 }
 
-/** Signs the bytes, whatever the JSON beside them says, and shows what the bytes do. */
+/** Signs the bytes, whatever the JSON next to them says, and shows what the bytes do. */
 async function sign(deps: TronClientDeps, transaction: unknown): Promise<object> {
   const owner = requireOwner(deps)
   const { raw_data_hex: hex, txID } = Object(transaction)

@@ -42,7 +42,7 @@ export function createTronGateway({
       if (`0x${String(genesis).slice(-CHAIN_ID_DIGITS)}` === network.chainId) return
       throw new ProviderError(
         PROVIDER_ERRORS.disconnected,
-        `The Burner Wallet signs on local networks only, and ${network.name} here is none.`,
+        `The Burner Wallet signs on local networks only, and ${network.name} here is not one.`,
       )
     },
     send: (transaction) => call('wallet/broadcasttransaction', transaction),

@@ -33,14 +33,14 @@ test('it runs by itself, with a treasury that can pay', async () => {
   expect(await heldBy(TREASURY)).toBe(100_000_000_000)
 })
 
-test('the faucet gives coins, and refuses what is no address of regtest', async () => {
+test('the faucet gives coins, and refuses what is not an address of regtest', async () => {
   expect((await post('/faucet', { network: 'bitcoin', address: SOMEONE })).status).toBe(200)
   await expect.poll(() => heldBy(SOMEONE), { timeout: 60_000 }).toBe(100_000_000)
   const foreign = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
   expect((await post('/faucet', { network: 'bitcoin', address: foreign })).status).toBe(400)
 })
 
-test('anybody may read and hand in transactions, and nothing else', async () => {
+test('strangers may read and submit transactions, and nothing else', async () => {
   expect((await ask('/rpc/bitcoin/fee-estimates')).status).toBe(200)
   const refused = await post('/rpc/bitcoin/tx', '00')
   expect(refused.status).toBe(400)

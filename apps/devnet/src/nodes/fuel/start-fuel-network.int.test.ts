@@ -42,7 +42,7 @@ test('the faucet gives coins and assets, and refuses an address without its chec
   expect((await post('/faucet', { network: 'fuel', address: lower })).status).toBe(400)
 })
 
-test('anybody may read and hand in transactions, and nothing else', async () => {
+test('strangers may read and submit transactions, and nothing else', async () => {
   expect((await query('{ chain { name } }')).data.chain.name).toContain('stand-in')
   const refused = await query('mutation m { submit(tx: "0x00") { id } }')
   expect(refused.errors[0].message).toBe('buffer is too short')

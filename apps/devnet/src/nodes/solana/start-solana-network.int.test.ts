@@ -29,7 +29,7 @@ test('both networks run, each with its own chain and a treasury that can pay', a
   for (const id of served.nodes.keys()) expect(await coinsOf(id, TREASURY)).toBe(1_000_000_000_000_000)
 })
 
-test('the faucet gives coins and tokens, and refuses what is no address of the family', async () => {
+test('the faucet gives coins and tokens, and refuses what is not an address of the family', async () => {
   expect(await served.post('/faucet', { network: 'solana', address: SOMEONE })).toMatchObject({ status: 200 })
   expect(
     await served.post('/faucet', { network: 'solana', address: SOMEONE, currency: 'solana-usdc' }),
@@ -52,7 +52,7 @@ test('the public origin offers reads, and nothing that changes the chain by itse
   }
 })
 
-test('names stand for the accounts of the burner wallet, and are looked up through the public origin', async () => {
+test('names resolve to the accounts of the burner wallet, and are looked up through the public origin', async () => {
   const adapter = createNetworkAdapter('solana', {
     networkId: 'solana',
     chainId: genesisHashOf('solana'),

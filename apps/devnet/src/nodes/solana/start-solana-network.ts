@@ -29,7 +29,7 @@ const createSolanaFaucet = ({ native }: SolanaDevnetNetwork, node: SolanaNode): 
     findAddressProblem: (address) =>
       addressCodec('solana')?.isValid(address)
         ? undefined
-        : 'address must be 32 bytes in base58 that somebody can hold the key of.',
+        : 'address must be 32 bytes in base58, and on the curve.',
     give: (address, amount, token) =>
       token === undefined
         ? node.call('requestAirdrop', [address, String(amount)])

@@ -27,7 +27,7 @@ test('the network runs with a treasury that can pay', async () => {
   expect(await coinsOf(TREASURY)).toBe('1000000000000000')
 })
 
-test('the faucet gives coins and jettons, and refuses what is no address of the family', async () => {
+test('the faucet gives coins and jettons, and refuses what is not an address of the family', async () => {
   expect(await served.post('/faucet', { network: 'ton', address: SOMEONE })).toMatchObject({ status: 200 })
   const gift = { network: 'ton', address: SOMEONE, currency: 'ton-usdt' }
   expect(await served.post('/faucet', gift)).toMatchObject({ status: 200 })
@@ -79,7 +79,7 @@ test('the burner wallet pays by a real wallet, whose first message deploys it', 
     .toBeGreaterThan(3_999_999_900n)
 })
 
-test('a name stands for the burner wallet, and is looked up through the public origin', async () => {
+test('a name resolves to the burner wallet, and is looked up through the public origin', async () => {
   const [network] = tonNetworks
   const adapter = createNetworkAdapter('ton', {
     networkId: 'ton',

@@ -50,7 +50,7 @@ test('the network runs with a treasury that can pay, and with the tokens of its 
   expect(held).toEqual([10n ** 14n, 10n ** 14n, 10n ** 14n])
 })
 
-test('the faucet gives coins and tokens, and refuses what is no address of the family', async () => {
+test('the faucet gives coins and tokens, and refuses what is not an address of the family', async () => {
   expect(await served.post('/faucet', { network: 'tron', address: SOMEONE })).toMatchObject({ status: 200 })
   const gift = { network: 'tron', address: SOMEONE, currency: 'tron-usdt' }
   expect(await served.post('/faucet', gift)).toMatchObject({ status: 200 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createGate } from './create-gate.ts'
 
-/** Tasks that end when the test says so. */
+/** Tasks that end on the test's demand. */
 function tasks() {
   const begun: number[] = []
   const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<number>())
@@ -17,7 +17,7 @@ function tasks() {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-it('runs no more than so many at a time, the others in the order in which they came', async () => {
+it('runs no more than its limit at a time, the others in the order in which they came', async () => {
   const { begun, task, end, fail } = tasks()
   const gate = createGate(2)
   const results = [0, 1, 2, 3].map((index) => gate.pass(task(index)))

@@ -16,7 +16,7 @@ export function createGate(atOnce: number): Gate {
       try {
         return await task()
       } finally {
-        // Whoever comes next takes this place.
+        // The next waiting caller takes this place.
         const next = waiting.shift()
         if (next === undefined) running -= 1
         else next()

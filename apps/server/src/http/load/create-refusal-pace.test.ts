@@ -7,7 +7,7 @@ const refuse = (
   times: number,
 ): readonly number[] => Array.from({ length: times }, () => pace.nextWaitMs(payer))
 
-it('tells the first refusals of a payer at once, and lets those that follow wait', () => {
+it('sends the first refusals of a payer at once, and delays those that follow', () => {
   const pace = createRefusalPace(() => 0)
   expect(refuse(pace, 'one', 22)).toEqual([...Array.from({ length: 20 }, () => 0), 1_000, 1_000])
   expect(refuse(pace, 'another', 1)).toEqual([0])

@@ -3,7 +3,7 @@ export interface RefusalPace {
   nextWaitMs(payer: string): number
 }
 
-/** A page that asks too often, or a program with a mistake, is told at once. */
+/** A page that asks too often, or a program with a mistake, is refused at once. */
 const AT_ONCE = 20
 const WINDOW_MS = 10_000
 const WAIT_MS = 1_000

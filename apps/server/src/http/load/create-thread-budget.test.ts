@@ -64,7 +64,7 @@ it('lets an answer that may take its time go on later', async () => {
   expect([clock.now, budget.waitMs('alice')]).toEqual([5_100, 0])
 })
 
-it('lets two tasks of a caller run at a time, and those of others beside them', async () => {
+it('lets two tasks of a caller run at a time, and those of others at the same time', async () => {
   const { budget } = scene()
   const begun: string[] = []
   const ends: (() => void)[] = []

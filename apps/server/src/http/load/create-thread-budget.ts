@@ -59,7 +59,7 @@ export function createThreadBudget(limits: ThreadLimits | null, clocks: Clocks =
 
   const charge = (caller: string, ms: number): void => {
     const left = leftOf(caller) - ms
-    // Whoever has asked last is remembered longest.
+    // The most recent callers are kept longest.
     accounts.delete(caller)
     accounts.set(caller, { left, at: clocks.now() })
     const [oldest] = accounts.keys()

@@ -20,7 +20,7 @@ it('lets one begin in a turn of the event loop, first come, first served, and ot
   expect(story).toEqual(['a', 'b', 'engine', 'c', 'engine', 'd', 'engine', 'engine'])
 })
 
-it('lets whoever asks once begin before what another one has asked a hundred times', async () => {
+it('lets a single request begin before a hundred of another caller', async () => {
   const turns = createTurns(() => 0)
   const story: string[] = []
   const request = async (caller: string): Promise<void> => {
@@ -33,7 +33,7 @@ it('lets whoever asks once begin before what another one has asked a hundred tim
   expect(story).toHaveLength(102)
 })
 
-it('keeps nobody waiting where nobody else is', async () => {
+it('does not delay a caller without others', async () => {
   const turns = createTurns()
   for (let time = 0; time < 2; time++) {
     let isOn = false

@@ -1,6 +1,6 @@
 export interface Turns {
   /**
-   * Resolves in a turn of the event loop in which no other request has started: immediately if nobody waits, otherwise each caller in its turn, and of
+   * Resolves in a turn of the event loop in which no other request has started: immediately if no caller waits, otherwise each caller in its turn, and of
    * one caller first come, first served. Requests that have waited for long share turns.
    */
   acquire(caller: string): Promise<void>

@@ -17,7 +17,7 @@ const KEPT_S = 24 * 3_600
 const GONE = new Set([404, 410])
 
 export interface PushDeps {
-  readonly alerts: Pick<AlertService, 'findOrder' | 'findSubscription' | 'endSubscription' | 'noteTold'>
+  readonly alerts: Pick<AlertService, 'findOrder' | 'findSubscription' | 'endSubscription' | 'recordNotified'>
   readonly catalog: Pick<Catalog, 'getNetwork' | 'familyOf'>
   readonly keys: AlertKeys
   readonly receivers: ReceiverDeps
@@ -32,8 +32,8 @@ export interface PushDeps {
 }
 
 /**
- * Tells a browser the news of its order, once each. Throws a DeliveryError or a ReceiverError if that must be tried again. The subscription ends with
- * the last news, or when the push service does not know the browser any more. One that was told of points stays, until they are taken back or it is old.
+ * Sends the news of its order to a browser, once each. Throws a DeliveryError or a ReceiverError if that must be tried again. The subscription ends with
+ * the last news, or when the push service does not know the browser any more. One that was notified of points stays until they are taken back or it expires.
  */
 export async function deliverPush(
   deps: PushDeps,
@@ -48,7 +48,7 @@ export async function deliverPush(
   const { told } = subscription
   if (newest === told && told !== 'arrived') return 'nothing'
   const sender = { family: catalog.familyOf(order.currencyIn.networkId), address: order.walletSender }
-  // Whoever is told has proved the wallet that has sent it.
+  // The subscriber has proved the wallet that sent the deposit.
   const user = await loyalty.profiles.ownerOf(sender)
   const points = user === undefined ? undefined : await loyalty.forecasts.ofOrder(user, order.id)
   const news = told === 'arrived' && points?.status === 'taken_back' ? 'points_taken_back' : newest
@@ -56,10 +56,10 @@ export async function deliverPush(
   const status = await send(deps, subscription, toPushMessage(order, news, catalog, points))
   const isGone = GONE.has(status)
   if (!isGone && (status < 200 || status > 299)) throw new DeliveryError(status)
-  // Points that were told may be taken back.
+  // Points of which it was notified may be taken back.
   const isLast = isLastNews(news) && !(news === 'arrived' && points?.status === 'booked')
   if (isGone || isLast) await alerts.endSubscription(id)
-  else await alerts.noteTold(id, news)
+  else await alerts.recordNotified(id, news)
   return isGone ? 'ended' : 'delivered'
 }
 

@@ -14,7 +14,7 @@ export interface WebhookJob {
 const GONE = 410
 
 /**
- * Tells an order's webhook about one change. Throws a DeliveryError or a ReceiverError if that must be tried again. A receiver that is gone (410) gets
+ * Sends one change to an order's webhook. Throws a DeliveryError or a ReceiverError if that must be tried again. A receiver that is gone (410) gets
  * nothing more about the order.
  */
 export async function deliverWebhook(

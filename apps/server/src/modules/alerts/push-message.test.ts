@@ -47,7 +47,7 @@ describe('news of an order', () => {
     ['COMPLETE', 'returned', true],
     ['HELD', 'held', false],
     ['UNREFUNDABLE', 'held', false],
-  ] as const)('whose refund is %s', (refund, news, isLast) => {
+  ] as const)('is sent of an order with a refund that is %s', (refund, news, isLast) => {
     expect(newsOf(withRefund('REJECTED', refund))).toBe(news)
     expect(newsOf(withRefund('WAIT_DEPOSIT', refund))).toBe(news)
     expect(isLastNews(news)).toBe(isLast)

@@ -2,10 +2,10 @@ import { isBulkOrder, type Catalog, type Order } from '@sunspan/bridge'
 import { formatPoints, formatUnits, ORDER_STATUS_TABLE } from '@sunspan/domain'
 import type { OrderPoints } from '@sunspan/loyalty'
 
-/** News that is worth waking somebody for. */
+/** News that is worth a notification. */
 export type PushNews = 'arrived' | 'returning' | 'returned' | 'held' | 'ended' | 'points_taken_back'
 
-/** What a browser is told: the order, and what it says about its money. The page has the rest. */
+/** The payload for a browser: the order, and what happened to its money. The page has the rest. */
 export interface PushMessage {
   readonly order_id: string
   readonly kind: 'standard' | 'bulk'
@@ -18,7 +18,7 @@ export interface PushMessage {
   readonly recipients?: number
   /** What it has brought to its user, where it has one. */
   readonly points?: string
-  /** Of points that were taken back after they had been told: how many. */
+  /** The number of points that were taken back after a notification of them. */
   readonly taken_back?: string
   /** Why it has brought none. */
   readonly no_points?: string
@@ -40,7 +40,7 @@ const REFUND_NEWS = {
   UNREFUNDABLE: 'held',
 } as const satisfies Record<NonNullable<Order['refund']>['status'], PushNews>
 
-/** After these nothing more is to be told about an order. */
+/** After these there is no more news about an order. */
 export const isLastNews = (news: PushNews): boolean =>
   news === 'arrived' || news === 'returned' || news === 'points_taken_back'
 

@@ -68,7 +68,7 @@ const read = (): unknown => {
   return browser.decrypt(last)
 }
 
-describe('a browser that was asked to tell', () => {
+describe('a browser with a subscription', () => {
   it('learns that the order has arrived, and nothing before; then the subscription ends', async () => {
     const order = await scene.create()
     await follow(order)
@@ -136,7 +136,7 @@ describe('a browser that was asked to tell', () => {
     await expect.poll(subscriptions).toBe(0)
   })
 
-  it('is told how many recipients of a bulk order were paid', async () => {
+  it('gets the number of paid recipients of a bulk order', async () => {
     const order = await scene.create<BulkOrderWire & { deposit: OrderWire['deposit'] }>(
       {
         amount: '1.9',
@@ -176,7 +176,7 @@ describe('a browser that was asked to tell', () => {
     expect(await subscriptions()).toBe(1)
   })
 
-  it.each([404, 410])('that its push service does not know (%i) is told nothing more', async (status) => {
+  it.each([404, 410])('that its push service does not know (%i) gets nothing more', async (status) => {
     answer = status
     const order = await scene.create()
     await follow(order)
@@ -206,7 +206,7 @@ describe('a browser that was asked to tell', () => {
     })
   })
 
-  it('learns once that points it was told of were taken back later, and why', async () => {
+  it('learns once that points of which it was notified were taken back later, and why', async () => {
     const { pool, clock } = scene.stack
     await scene.client.send('GET', '/api/user', { headers: { 'network-type': 'EVM' } })
     const order = await scene.create()
@@ -274,7 +274,7 @@ describe('a subscription', () => {
     expect(refused.statusCode).toBe(400)
   })
 
-  it('ends when its browser says so', async () => {
+  it('ends at its browser’s request', async () => {
     const order = await scene.create()
     await follow(order)
     const { endpoint } = browser.subscription

@@ -18,7 +18,7 @@ export interface AlertRoutesDeps {
   readonly writesPerMinute: number
 }
 
-/** Lets the owner of an order have a browser told about it. */
+/** Lets the owner of an order subscribe a browser to it. */
 export function registerAlertRoutes(app: FastifyInstance, deps: AlertRoutesDeps): void {
   const { alerts, catalog, orders, readSession, checkReceiver } = deps
   const limit = limitPerMinute(deps.writesPerMinute)

@@ -95,7 +95,7 @@ describe.each(['/api/orders', '/api/bulk_order'] as const)('W-32 webhook_url of 
     expect(rows).toEqual([{ url: 'https://shop.example/hooks?a=b' }])
   })
 
-  it('asks no name server for somebody who has not signed in', async () => {
+  it('asks no name server for a caller who has not signed in', async () => {
     const answer = await create(path, 'https://nowhere.example/', createInjectClient(stack.app))
     expect(answer.json()).toMatchObject({ code: 'UNAUTHORIZED' })
   })

@@ -84,7 +84,7 @@ describe('the webhook of an order', () => {
     expect(headers.cookie).toBeUndefined()
   })
 
-  it('has a secret of its own, which only the creation tells', async () => {
+  it('has a secret of its own, which only its creation returns', async () => {
     await listen()
     const headers = { 'idempotency-key': 'my-key-for-this' }
     const body = {
@@ -182,7 +182,7 @@ describe('the webhook of an order', () => {
     await other.close()
   })
 
-  it('is told beside 120 orders of another wallet whose webhooks never answer, each with a host of its own', async () => {
+  it('is called along with 120 orders of another wallet whose webhooks never answer, each with a host of its own', async () => {
     await listen()
     const silent = await startSilentHosts()
     const other = createInjectClient(scene.stack.app)
@@ -230,7 +230,7 @@ describe('the webhook of an order', () => {
 })
 
 describe('a webhook that never answers well', () => {
-  it('is given up after seventeen attempts, is counted, and is tried again when an operator says so', async () => {
+  it('is given up after seventeen attempts, is counted, and is tried again at an operator’s request', async () => {
     let answer = 503
     await listen(() => answer)
     const order = await create()

@@ -26,7 +26,7 @@ const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const logger = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
 
-/** Both orders are watched, which their webhooks are told. */
+/** The event that both orders' webhooks get: they are watched. */
 const WATCHED = 2
 
 let closeStack: CloseStack

@@ -66,7 +66,7 @@ it('has an example of each scheme', () => {
 
 // Starknet's needs its network: login-examples.int.test.ts.
 it.each(CASES.filter(({ type }) => type !== 'STARKNET'))(
-  '$name: text and address joined as told are what the example signs',
+  '$name: text and address joined as documented are what the example signs',
   async (login) => {
     const verifier = verifierOf(login.type)
     const prove = (message: string) => verifier.provesByKey?.({ ...login, message })

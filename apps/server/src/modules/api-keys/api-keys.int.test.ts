@@ -77,7 +77,7 @@ async function request(app: FastifyInstance, name = 'Payroll'): Promise<NewApiKe
 const ask = (app: FastifyInstance, key: string, url = '/api/echo', method: 'GET' | 'PUT' = 'GET') =>
   app.inject({ method, url, headers: { api_key: key, 'x-forwarded-for': from() } })
 
-it('a key granted at once works, is stored as its hash alone, and stands in no handler', async () => {
+it('a key granted at once works, is stored as its hash alone, and reaches no handler', async () => {
   const { app } = await openApp('at_once')
   const { id, key, status } = await request(app)
   expect(status).toBe('ACTIVE')

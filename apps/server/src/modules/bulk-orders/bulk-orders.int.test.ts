@@ -209,7 +209,7 @@ describe('reading', () => {
     })
   })
 
-  it('an order of one recipient is no bulk order, and a bulk order has an inner one', async () => {
+  it('an order of one recipient is not a bulk order, and a bulk order has an inner one', async () => {
     const { body: order } = await call<OrderWire>('POST', '/api/orders', {
       body: {
         currency_in_id: 'ethereum-eth',
@@ -276,7 +276,7 @@ describe('reading', () => {
     })
   })
 
-  it('fees are told of one wallet of a family at a time, whose discounts are read once', async () => {
+  it('fees are computed for one wallet of a family at a time, whose discounts are read once', async () => {
     const row = {
       amount: '0',
       currency_in_id: 'ethereum-eth',
@@ -326,7 +326,7 @@ describe.each([
     })
   })
 
-  it('is refused to a stranger, to nobody, under another type, and of what is none', async () => {
+  it('is refused to a stranger, without a session, under another type, and for an unknown id', async () => {
     const { body: order } = await create()
     const path = `/api/bulk_order/${action}/${order.id}`
     const refusals = [
@@ -346,7 +346,7 @@ describe('the lists', () => {
     return [body.total_count, body.data.map(({ id }) => id)]
   }
 
-  it('show bulk orders alone, or beside the others when they are asked for', async () => {
+  it('show bulk orders alone, or along with the others on request', async () => {
     const { body: order } = await call<OrderWire>('POST', '/api/orders', {
       body: {
         currency_in_id: 'ethereum-eth',
@@ -372,14 +372,14 @@ describe('the lists', () => {
   })
 })
 
-it('the stream is refused to nobody and for a wallet that is not proved', async () => {
+it('the stream is refused without a session and for a wallet that is not proved', async () => {
   const path = `/api/bulk_order/session/session_open?wallet_address=${owner.address}`
   for (const as of [anonymous(), await stranger()]) {
     expect(await call('GET', path, { as })).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
   }
 })
 
-it('a bulk order is paid row by row on a real chain, and says so', async () => {
+it('a bulk order is paid row by row on a real chain, and shows each payment', async () => {
   const user = createInjectClient(stack.app)
   await logIn(user, USER)
   const { body: order } = await create({ wallet_sender: USER.address, transfer_time_type: 'fast' }, {}, user)

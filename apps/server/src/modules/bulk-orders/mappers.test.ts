@@ -110,7 +110,7 @@ it('a row that was given back shows its refund, in the currency of the deposit',
   expect(wire.order.refund).toMatchObject({ amount: '2', transaction_hash: '0xf1' })
 })
 
-it('what goes out is told in the decimals of the destination, fees in those of the source', () => {
+it('payouts are in the decimals of the destination, fees in those of the source', () => {
   expect(wire.receiving_data[0]).toMatchObject({ amount_out: '5.000001', currency: { id: USDC.id } })
   expect(wire.bulk_order_schedules[0]).toMatchObject({
     amount_out: '5.000001',
@@ -140,12 +140,12 @@ it('who sends, who receives, and how long it takes', () => {
   ])
 })
 
-it('what has no refund and no discount is told without', () => {
+it('a row without refund and discount omits those fields', () => {
   const { order: inner, original_price } = toWire({ ...order, refund: null, originalPlatformFee: null })
   expect([inner.refund, original_price]).toEqual([null, null])
 })
 
-it('the fees of a row are told in the currency that is sent, the network’s in its own coin', () => {
+it('the fees of a row are in the currency that is sent, the network’s in its own coin', () => {
   const quote = {
     currencyIn: USDC,
     currencyOut: ETH,

@@ -108,7 +108,7 @@ function toCommonWire(
   }
 }
 
-/** What is told of a bulk order alone and in a list. */
+/** The fields that a bulk order has both alone and in a list. */
 type CommonWire = Omit<
   BulkOrderWire,
   'receiving_data' | 'bulk_order_schedules' | 'deposit' | 'deposit_signature'

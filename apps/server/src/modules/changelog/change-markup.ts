@@ -2,7 +2,7 @@ import { escapeMarkup } from '../../http/escape-markup.ts'
 
 const LINK = /\[([^\]]+)\]\(([^)]+)\)/g
 
-/** A change as markup. Links lead to other sites alone: the documents beside the file are not served. */
+/** A change as markup. Links lead to other sites alone: the documents next to the file are not served. */
 export const changeToMarkup = (text: string): string =>
   escapeMarkup(text)
     .replaceAll(/`([^`]+)`/g, '<code>$1</code>')

@@ -6,7 +6,7 @@ import type { Version } from './parse-changelog.ts'
 export const CHANGELOG_PATH = '/changelog'
 export const CHANGELOG_FEED = '/changelog.atom'
 
-/** Every change as an entry of a feed; one that nobody has released yet is as old as the file. */
+/** Every change as an entry of a feed; one without a day is as old as the file. */
 export function writeChangelogFeed(
   versions: readonly Version[],
   { origin, productName, writtenAt }: PlainSite & { readonly writtenAt: Date },
@@ -16,9 +16,9 @@ export function writeChangelogFeed(
     title: `Changes of ${productName}`,
     author: productName,
     now: writtenAt,
-    entries: versions.flatMap(({ day, groups }) =>
+    entries: versions.flatMap(({ groups }) =>
       groups.flatMap(({ name, changes }) =>
-        changes.map(({ id, text }) => {
+        changes.map(({ id, day, text }) => {
           const at = day === null ? writtenAt.toISOString() : `${day}T00:00:00.000Z`
           const link = `${origin}${CHANGELOG_PATH}#${id}`
           return {

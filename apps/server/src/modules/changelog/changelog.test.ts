@@ -3,6 +3,7 @@ import { createBareApp } from '../../testing/create-bare-app.ts'
 import { changeToMarkup, changeToTitle } from './change-markup.ts'
 import { writeChangelogFeed } from './changelog-feed.ts'
 import { parseChangelog } from './parse-changelog.ts'
+import { renderChangelogPage } from './render-changelog-page.ts'
 import { registerChangelog } from './routes.ts'
 
 const FILE = `# Changelog
@@ -23,6 +24,8 @@ Words before the first version.
 
 - [Elsewhere](https://example.com/a) is a link.
 `
+/** Of the second change; no day is known of the first. */
+const DAYS = new Map([['e7906db13dca', '2026-11-20']])
 const site = { origin: 'https://bridge.example', productName: 'A & B' }
 const writtenAt = new Date('2026-11-27T08:00:00Z')
 
@@ -30,18 +33,22 @@ let close: (() => Promise<void>) | undefined
 afterEach(() => close?.())
 
 it('reads versions, groups and changes, and joins their lines', () => {
-  const [first, second] = parseChangelog(FILE)
+  const [first, second] = parseChangelog(FILE, DAYS)
   expect(first).toMatchObject({ name: 'Unreleased', day: null, groups: [{ name: 'For integrators' }] })
   expect(first?.groups[0]?.changes.map(({ text }) => text)).toEqual([
     'A call `GET /api/x` that goes on, with <b> & [a document](docs/x.md).',
     'Another.',
   ])
+  expect(first?.groups[0]?.changes.map(({ day }) => day)).toEqual([null, '2026-11-20'])
   expect(second).toMatchObject({ name: '1.0.0', day: '2026-10-02' })
+  expect(second?.groups[0]?.changes[0]?.day).toBe('2026-10-02')
 })
 
 it('keeps the id of a change for as long as its words', () => {
   const ids = (file: string) =>
-    parseChangelog(file).flatMap(({ groups }) => groups.flatMap(({ changes }) => changes.map(({ id }) => id)))
+    parseChangelog(file, DAYS).flatMap(({ groups }) =>
+      groups.flatMap(({ changes }) => changes.map(({ id }) => id)),
+    )
   const before = ids(FILE)
   expect(new Set(before).size).toBe(3)
   expect(ids(FILE.replace('- Another.', '- New.\n- Another.')).filter((id) => before.includes(id))).toEqual(
@@ -57,13 +64,26 @@ it('writes changes as markup, and links to other sites alone', () => {
   expect(changeToTitle('word '.repeat(40))).toMatch(/^(?:word ){21}word…$/)
 })
 
-it('has every change as an entry, dated by its release or by the file', () => {
-  const feed = writeChangelogFeed(parseChangelog(FILE), { ...site, writtenAt })
+it('has every change as an entry, dated by its release, its own day, or the file', () => {
+  const feed = writeChangelogFeed(parseChangelog(FILE, DAYS), { ...site, writtenAt })
   expect(feed.match(/<entry>/g)).toHaveLength(3)
   expect(feed).toContain('<title>Changes of A &amp; B</title>')
-  expect(feed).toContain('<updated>2026-10-02T00:00:00.000Z</updated>')
+  expect([...feed.matchAll(/<published>([^<]+)</g)].map(([, at]) => at)).toEqual([
+    '2026-11-27T08:00:00.000Z',
+    '2026-11-20T00:00:00.000Z',
+    '2026-10-02T00:00:00.000Z',
+  ])
   expect(feed).toContain('<category term="For operators"/>')
   expect(feed).toContain('&lt;code&gt;GET /api/x&lt;/code&gt;')
+})
+
+it('shows the day of each change that has one, the newest first', () => {
+  const page = renderChangelogPage(parseChangelog(FILE, DAYS), { ...site, language: 'en' })
+  const texts = page.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+  expect(texts).toContain('For integrators 20 Nov 2026 Another. A call')
+  expect(texts).toContain('1.0.0 ( 2 Oct 2026 )')
+  const german = renderChangelogPage(parseChangelog(FILE, DAYS), { ...site, language: 'de' })
+  expect(german).toContain('<time datetime="2026-11-20">20.11.2026</time>')
 })
 
 it('serves the project’s own as a page and as a feed, each entry with its place on the page', async () => {
@@ -78,6 +98,8 @@ it('serves the project’s own as a page and as a feed, each entry with its plac
   const places = [...feed.body.matchAll(/<link href="[^"#]*#([^"]+)"/g)].map(([, id = '']) => id)
   expect(places.length).toBeGreaterThan(30)
   for (const id of places) expect(page.body).toContain(`<li id="${id}">`)
+  // The list of days is renewed by `npm run generate`.
+  expect(page.body.match(/<li id="[^"]+"><time/g)?.length).toBeGreaterThan(places.length / 2)
   const german = await app.inject({ url: '/changelog', headers: { cookie: 'language=de' } })
   expect(german.body).toContain('<h1>Änderungen</h1>')
 })

@@ -5,6 +5,7 @@ import { answerPlainPage } from '../plain-pages/plain-language.ts'
 import type { PlainSite } from '../plain-pages/render-plain-page.ts'
 import { CHANGELOG_FEED, CHANGELOG_PATH, writeChangelogFeed } from './changelog-feed.ts'
 import { parseChangelog } from './parse-changelog.ts'
+import { readChangeDays } from './read-change-days.ts'
 import { renderChangelogPage } from './render-changelog-page.ts'
 
 const FILE = join(import.meta.dirname, '..', '..', '..', '..', '..', 'CHANGELOG.md')
@@ -13,7 +14,7 @@ const FRESH_SECONDS = 300
 
 /** Serves the project's changelog as a page and as a feed. */
 export async function registerChangelog(app: FastifyInstance, site: PlainSite): Promise<void> {
-  const versions = parseChangelog(await readFile(FILE, 'utf8'))
+  const versions = parseChangelog(await readFile(FILE, 'utf8'), await readChangeDays())
   const { mtime: writtenAt } = await stat(FILE)
   app.get(CHANGELOG_PATH, (request, reply) =>
     answerPlainPage(request, reply, {

@@ -1,7 +1,7 @@
 import { parseInstallation } from '@sunspan/bridge'
-import { bitcoinNetworkEntry, solanaNetworkEntry, tonNetworkEntry } from '@sunspan/bridge/testing'
 import { createBitcoinTestWallet, createSolanaTestWallet, createTonTestWallet } from '@sunspan/chains/testing'
 import { isClaimText, writeClaimText, type ClaimTerms } from '@sunspan/domain'
+import { labNetworkEntry } from '@sunspan/labs'
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { TEST_PHRASE } from '../../testing/start-test-chains.ts'
 /** Nothing listens there: key signatures are verified without a node. */
 const NOWHERE = 'http://127.0.0.1:9'
 const DOMAIN = 'localhost:3000'
-const OCCASION = {
+const CHALLENGE = {
   nonce: '00ff00ff00ff00ff00ff00ff00ff00ff',
   issuedAt: new Date('2026-01-01T00:00:00Z'),
   expiresAt: new Date('2026-01-01T00:05:00Z'),
@@ -23,14 +23,10 @@ const adapters = createAdapters(
     buildTestInstallation([], {
       publicOrigins: [`http://${DOMAIN}`],
       otherNetworks: [
-        solanaNetworkEntry({ rpcUrl: NOWHERE, genesisHash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d' }),
-        tonNetworkEntry({
-          rpcUrl: NOWHERE,
-          globalId: -239,
-          usdt: 'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs',
-        }),
-        bitcoinNetworkEntry({ rpcUrl: NOWHERE }),
-      ],
+        ['solana', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'] as const,
+        ['ton', '-239'] as const,
+        ['bitcoin', '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206'] as const,
+      ].map(([networkId, chainId]) => labNetworkEntry({ networkId, rpcUrl: NOWHERE, chainId, tokens: {} })),
     }),
   ),
   TEST_PHRASE,
@@ -69,8 +65,8 @@ describe.each(FAMILIES)('a claim of a deposit on $id', ({ id, type, wallet }) =>
     (await adapters.get(id)?.login.provesByKey?.({ address: wallet.address, message, signature })) === true
 
   it('is signed by its wallet as a login is, and by no other wallet and for no other receiver', async () => {
-    const text = writeClaimText(terms, OCCASION)
-    expect(isClaimText(text, terms, OCCASION.issuedAt)).toBe(true)
+    const text = writeClaimText(terms, CHALLENGE)
+    expect(isClaimText(text, terms, CHALLENGE.issuedAt)).toBe(true)
     const signature = wallet.signMessage(text)
     expect(await verify(text, signature)).toBe(true)
     expect(await verify(text.replace('0xf39F', '0xf39f'), signature)).toBe(false)

@@ -126,7 +126,7 @@ it('W-29 a session alone fills no order', async () => {
   await expectUnclaimed()
 })
 
-it('W-29 whoever has taken a session cannot fill an order of their own receiver with its deposits', async () => {
+it('W-29 the thief of a session cannot fill an order of their own receiver with its deposits', async () => {
   const thief = createInjectClient(stack.app, { cookies: new Map(owner.cookies) })
   const theirs = await newOrder(thief, USER.address)
   const text = await textFor(thief, theirs.id)

@@ -108,7 +108,7 @@ it('follows a deposit that is too small from the block to its refund, as the ord
   expect(await first(hash)).toMatchObject({ refund: shown.refund, next_step: 'nothing_to_do' })
 })
 
-it('lets nobody but its sender hasten a deposit without an order', async () => {
+it('lets only its sender hasten the refund of a deposit without an order', async () => {
   const sender = await newSender()
   const hash = await pay(sender, TREASURY.address, parseEther('0.3'))
   await tickBlocks(2)
@@ -135,7 +135,7 @@ it('lets nobody but its sender hasten a deposit without an order', async () => {
   expect(await claim(owner)).toMatchObject({ status: 409, body: { code: 'DEPOSIT_NOT_CLAIMABLE' } })
 })
 
-it('says what the chain says of a transaction that is no deposit', async () => {
+it('says what the chain says of a transaction that is not a deposit', async () => {
   const sender = await newSender()
   const elsewhere = await pay(sender, USER.address, 1n)
   const usdc = chains[0]?.usdc ?? TREASURY.address

@@ -1,7 +1,7 @@
 import type { DepositLookupWire } from '@sunspan/api'
 import { BridgeError, createCatalog, parseInstallation } from '@sunspan/bridge'
 import { installationFixture } from '@sunspan/bridge/testing'
-import { DEPOSIT_OUTCOMES, type ChainSighting, type DepositReport } from '@sunspan/domain'
+import { DEPOSIT_OUTCOMES, type LookupStatus, type DepositReport } from '@sunspan/domain'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -65,7 +65,7 @@ let app: FastifyInstance
 let reports: DepositReport[]
 let claims: Parameters<DepositSource['claim']>[0][]
 let refusal: BridgeError | undefined
-let chain: ChainSighting
+let chain: LookupStatus
 let session: Session | undefined
 
 async function createDepositApp(rateLimitPerMinute: number): Promise<FastifyInstance> {
@@ -90,7 +90,7 @@ async function createDepositApp(rateLimitPerMinute: number): Promise<FastifyInst
       },
     },
     scanProgress: async () => ({ height: 100n, headHeight: 101n, scannedAt: AT }),
-    sightings: { ask: async () => chain },
+    lookups: { ask: async () => chain },
     signatures: {
       issue: () => Promise.reject(new Error('no test asks for a text')),
       require: async (_claim, signature) => {
@@ -138,7 +138,7 @@ async function claim(body: object = {}) {
 }
 
 describe('looking a transaction up', () => {
-  it.each(DEPOSIT_OUTCOMES)('tells of a deposit that is %s', async (outcome) => {
+  it.each(DEPOSIT_OUTCOMES)('describes a deposit that is %s', async (outcome) => {
     reports = [report({ outcome })]
     const { status, body, answer } = await find()
     expect([status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
@@ -161,7 +161,7 @@ describe('looking a transaction up', () => {
     expect(body.next_step).toBe(body.deposits[0]?.next_step)
   })
 
-  it('tells where a refund is, and of a token that nobody knows here', async () => {
+  it('describes a refund, and a token that is not served', async () => {
     const refund: DepositReport['refund'] = {
       status: 'SENT',
       reason: 'short',
@@ -202,9 +202,9 @@ describe('looking a transaction up', () => {
     ['foreign_token', 'contact_support'],
     ['arriving', 'wait'],
     ['unavailable', 'wait'],
-  ] as const)('of which nothing was seen, and that the chain calls %s: %s', async (sighting, step) => {
-    chain = sighting
-    expect((await find()).body).toMatchObject({ deposits: [], chain: sighting, next_step: step })
+  ] as const)('of which nothing was seen, and that the chain calls %s: %s', async (lookup, step) => {
+    chain = lookup
+    expect((await find()).body).toMatchObject({ deposits: [], chain: lookup, next_step: step })
   })
 
   it('takes a hash as people write it', async () => {
@@ -214,7 +214,7 @@ describe('looking a transaction up', () => {
   })
 
   it.each(['0x12', 'g'.repeat(64), `0x${'ab'.repeat(33)}`, '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnb'])(
-    'refuses what is no hash of the network (%s)',
+    'refuses what is not a hash of the network (%s)',
     async (hash) => {
       expect(await find(hash)).toMatchObject({ status: 400, body: { code: 'INVALID_TRANSACTION_HASH' } })
     },
@@ -243,7 +243,7 @@ describe('the order behind a deposit', () => {
     ['a contract account of another network', sessionOf(SENDER, 'base'), null],
     ['the sender', sessionOf(SENDER), ORDER],
     ['a contract account of this network', sessionOf(SENDER, 'ethereum'), ORDER],
-  ])('is told as it should to %s', async (_who, as, expected) => {
+  ])('is answered as it should be to %s', async (_who, as, expected) => {
     session = as
     reports = [report({ outcome: 'credited' })]
     const { body, answer } = await find()
@@ -260,7 +260,7 @@ describe('a claim', () => {
     expect(claims).toEqual([])
   })
 
-  it('hands over who asks and which order, and answers how it stands then', async () => {
+  it('passes on the caller and the order, and answers with the new state', async () => {
     session = sessionOf(SENDER)
     reports = [report({ outcome: 'unmatched', issue: 'no_order', refund: WAITING })]
     expect(await claim({ order_id: ORDER, signature: GOOD_SIGNATURE })).toMatchObject({

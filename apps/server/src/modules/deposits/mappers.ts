@@ -1,6 +1,6 @@
 import type { DepositLookupWire, DepositReportWire } from '@sunspan/api'
 import type { Catalog } from '@sunspan/bridge'
-import { depositNextStep, formatUnits, sightingNextStep } from '@sunspan/domain'
+import { depositNextStep, formatUnits, lookupNextStep } from '@sunspan/domain'
 import type { ToCurrencyWire } from '../orders/mappers.ts'
 import { toRefundWire } from './refund-wire.ts'
 import type { DepositLookup, VisibleDeposit } from './service.ts'
@@ -62,6 +62,6 @@ export function toDepositLookupWire(lookup: DepositLookup, deps: DepositWireDeps
             at: scannedTo.scannedAt.toISOString(),
           },
     chain: chain ?? null,
-    next_step: deposits[0]?.next_step ?? sightingNextStep(chain ?? 'unknown'),
+    next_step: deposits[0]?.next_step ?? lookupNextStep(chain ?? 'unknown'),
   }
 }

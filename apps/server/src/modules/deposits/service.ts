@@ -1,9 +1,9 @@
 import type { Catalog, ScanProgress } from '@sunspan/bridge'
-import type { ChainSighting, DepositReport } from '@sunspan/domain'
+import type { LookupStatus, DepositReport } from '@sunspan/domain'
 import { ApiError } from '../../http/api-error.ts'
 import type { PublicOrigin } from '../../http/public-origins.ts'
 import { findProof, type Session } from '../wallet-auth/session.ts'
-import type { ChainSightings } from './chain-sightings.ts'
+import type { TransactionLookups } from './transaction-lookups.ts'
 import type { ClaimSignatures, ClaimTextToSign } from './claim-signatures.ts'
 
 /** The bridge functions this needs. */
@@ -30,7 +30,7 @@ export interface DepositLookup {
   readonly deposits: readonly VisibleDeposit[]
   readonly scannedTo: ScanProgress | undefined
   /** Undefined when deposits were found. */
-  readonly chain: ChainSighting | undefined
+  readonly chain: LookupStatus | undefined
 }
 
 export interface TransactionQuery {
@@ -72,7 +72,7 @@ export function createDepositAccess(deps: {
   readonly catalog: Catalog
   readonly deposits: DepositSource
   readonly scanProgress: (networkId: string) => Promise<ScanProgress | undefined>
-  readonly sightings: ChainSightings
+  readonly lookups: TransactionLookups
   readonly signatures: ClaimSignatures
 }): DepositAccess {
   const { catalog, deposits } = deps
@@ -116,7 +116,7 @@ export function createDepositAccess(deps: {
         isSender: findProof(session, { family, address: report.sender, networkId }) !== undefined,
       })),
       scannedTo,
-      chain: reports.length > 0 ? undefined : await deps.sightings.ask(networkId, transactionHash, caller),
+      chain: reports.length > 0 ? undefined : await deps.lookups.ask(networkId, transactionHash, caller),
     }
   }
 

@@ -97,7 +97,7 @@ it.each(['/devnet/../api/health', '/devnet/%2e%2e/x', '/devnet/rpc/..%2f..%2fx']
   },
 )
 
-it('says so when the devnet is gone', async () => {
+it('answers with an error when the devnet is gone', async () => {
   const gone = await createHttpApp({
     logger: pino({ level: 'silent' }),
     origins: createPublicOrigins(['http://localhost:3000']),

@@ -11,7 +11,7 @@ export interface FaucetClaim {
 export const CLAIM_EVERY_MS = 86_400_000
 
 export interface ClaimRepository {
-  /** When the claim before ends, if it stands in the way; undefined if this one is recorded. */
+  /** When the claim before ends, if it prevents this one; undefined if this one is recorded. */
   take(claim: FaucetClaim): Promise<Date | undefined>
   /** Forgets a claim that was not paid. */
   giveBack(claim: FaucetClaim): Promise<void>

@@ -174,7 +174,7 @@ describe('with a captcha', () => {
     await app.close()
   })
 
-  it('gives nothing while the provider says nothing that can be understood, and tells the secret to nobody', async () => {
+  it('gives nothing while the provider’s answer is unreadable, and does not reveal the secret', async () => {
     await open({ hasCaptcha: true })
     for (const said of [
       { status: 200, body: { success: 'true' } },
@@ -190,7 +190,7 @@ describe('with a captcha', () => {
     await app.close()
   })
 
-  it('asks the provider about nobody who may not claim', async () => {
+  it('does not call the provider for a caller who may not claim', async () => {
     await open({ hasCaptcha: true, wallets: null })
     expect((await claim(OWN, 'base', 'token')).status).toBe(401)
     expect(asked).toEqual([])

@@ -20,7 +20,7 @@ export interface FaucetRoutesDeps {
   readonly faucet: {
     readonly ask: AskFaucet
     readonly claimsPerDay: number
-    /** Null: nobody is asked whether they are a person. */
+    /** Null: no captcha. */
     readonly checkPerson: CheckPerson | null
   } | null
   readonly readSession: ReadSession

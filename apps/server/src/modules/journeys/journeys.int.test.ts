@@ -109,7 +109,12 @@ it('a finished journey gives a voucher, the wallet claims with it, and its next 
   const progress = await get(
     `/api/user_journey/progress_tasks_by_journey/${alice.address}/Sunrise/sunrise-base`,
   )
-  expect(progress.json()).toMatchObject({ done: 3, total: 3, images: ['/phases/sunrise.svg'] })
+  expect(progress.json()).toEqual({
+    message: 'All tasks of Base are done.',
+    images: ['/phases/sunrise.svg'],
+    done: 3,
+    total: 3,
+  })
   expect((await quote()).holder_nft).toBeNull()
 
   const voucher = (await claim()).json<NftVoucherWire>()
@@ -204,7 +209,7 @@ describe('a voucher is of no use', () => {
 const contractOn = (id: string): string =>
   String(chains.find((chain) => chain.id === id)?.settings?.['phase_nft'])
 
-describe('W-26 somebody else’s claim', () => {
+describe('W-26 another user’s claim', () => {
   it('is refused without the wallet’s proof, and without a session', async () => {
     await finishJourney()
     const other = createInjectClient(stack.app)
@@ -219,7 +224,7 @@ describe('W-26 somebody else’s claim', () => {
   })
 })
 
-describe('what anybody can see', () => {
+describe('what is public', () => {
   it('lists journeys of served networks with their tasks, none of them done', async () => {
     const { data } = (await get('/api/journey/all?phase=Sunrise', createInjectClient(stack.app))).json<{
       data: { id: string; network: string | null }[]

@@ -65,14 +65,14 @@ export function registerJourneyRoutes(app: FastifyInstance, deps: JourneyRoutesD
     const needed = tasks.filter(({ task }) => task.evidence.kind !== 'self_declared')
     const done = needed.filter((one) => one.isDone).length
     const message = isDone
-      ? `All tasks of ${journey.journey} are done. Claim your ${journey.phase} NFT.`
+      ? `All tasks of ${journey.journey} are done.`
       : `${String(done)} of ${String(needed.length)} tasks of ${journey.journey} are done.`
     return { message, images: [artworkOf(journey.phase)], done, total: needed.length }
   })
   registerBanner(app, deps)
 }
 
-/** Offers the first phase that has begun and whose NFT the wallet does not hold; whoever holds them all is told what they are worth. */
+/** Offers the first phase that has begun and whose NFT the wallet does not hold; a wallet that holds them all gets their worth. */
 function registerBanner(app: FastifyInstance, deps: JourneyRoutesDeps): void {
   const { collections, discounts } = deps
   const { journeys } = deps.loyalty

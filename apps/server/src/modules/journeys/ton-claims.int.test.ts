@@ -1,5 +1,5 @@
 import type { TonClaimWire } from '@sunspan/api'
-import { tonNetworkEntry } from '@sunspan/bridge/testing'
+import { labNetworkEntry } from '@sunspan/labs'
 import { addressCodec, type PhaseMinter } from '@sunspan/chains'
 import { tonMinterAddress } from '@sunspan/chains/server'
 import { createClaims } from '@sunspan/loyalty'
@@ -37,7 +37,12 @@ beforeAll(async () => {
   await node.call('devnet_give', { address: MINTER, amount: '10000000000' })
   await node.call('devnet_mine', { count: STEPS })
   const usdt = addressCodec('ton')?.normalize(node.jettons[0] ?? '') ?? ''
-  const entry = tonNetworkEntry({ rpcUrl: node.rpcUrl, globalId: GLOBAL_ID, usdt })
+  const entry = labNetworkEntry({
+    networkId: 'ton',
+    rpcUrl: node.rpcUrl,
+    chainId: String(GLOBAL_ID),
+    tokens: { USDT: usdt },
+  })
   stack = await createTestStack([chain], {
     otherNetworks: [{ ...entry, phase_nft: node.phaseCollection }],
   })
@@ -133,7 +138,7 @@ it('mints nothing for a journey whose NFT the wallet claims itself', async () =>
 })
 
 describe('a server that is killed', () => {
-  /** Claims of a process that dies beside the broadcast: what it has written stays, as after a kill. */
+  /** Claims of a process that dies right before or after the broadcast: what it has written stays, as after a kill. */
   const dying = (when: 'before' | 'after') => {
     const adapters = new Map(
       [...stack.adapters].map(([id, { family, phases, minter }]) => {
@@ -190,7 +195,7 @@ describe('a server that is killed', () => {
     expect(await supply()).toBe(before + 1n)
   })
 
-  it('after the broadcast has minted it: nobody does so again, however late it is asked', async () => {
+  it('after the broadcast has minted it: it is not minted again, however late it is requested', async () => {
     const { person, before } = await killed('d', 'after')
     stack.clock.advance(11 * 60_000)
     expect(await ask(person)).toMatchObject({ is_claimed: true, status: 'minted' })

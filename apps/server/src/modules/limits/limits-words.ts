@@ -11,7 +11,7 @@ interface LimitsWords {
   readonly states: Readonly<Record<NetworkLimitsWire['state'], string>>
   readonly effects: Readonly<Record<Effect, string>>
   readonly outflow: Readonly<Record<Left, string>>
-  /** Columns of a network's table: token, least and most to send, most that arrives. */
+  /** Columns of a network's table: token, minimum and maximum to send, maximum to receive. */
   readonly head: readonly [string, string, string, string]
   readonly closed: string
   readonly noTokens: string
@@ -28,8 +28,7 @@ interface LimitsWords {
 export const LIMITS_WORDS: Readonly<Record<PlainLanguage, LimitsWords>> = {
   en: {
     title: 'Limits',
-    description:
-      'The least and the most of every token that can be sent and received right now, and what is halted, network by network.',
+    description: 'The minimum and maximum of every token right now, and what is stopped, network by network.',
     open: 'Every network is open.',
     states: { working: 'Open', delayed: 'Delayed', stopped: 'Stopped' },
     effects: {
@@ -43,20 +42,20 @@ export const LIMITS_WORDS: Readonly<Record<PlainLanguage, LimitsWords>> = {
       low: 'Less than half of what may be paid out this hour is left.',
       used_up: 'What may be paid out this hour is used up.',
     },
-    head: ['Token', 'Least to send', 'Most to send', 'Most that arrives'],
+    head: ['Token', 'Minimum to send', 'Maximum to send', 'Maximum to receive'],
     closed: 'Not now',
     noTokens: 'No tokens right now.',
     notOpen: (names) => `Not everything is open: see ${names}.`,
     since: (at) => ` since ${at}`,
     moreAt: (at) => ` More at ${at}.`,
     foot: (at) =>
-      `Least and most are those of the best other side; the form shows those of your pair. They follow prices, network fees and what the bridge holds. Read at ${at}.`,
+      `Each figure is that of the best pair; the form shows those of yours. They follow prices, network fees and what the bridge holds. Read at ${at}.`,
     forPrograms: (link) => `For programs: ${link}.`,
   },
   de: {
     title: 'Grenzen',
     description:
-      'Was sich von jedem Token jetzt mindestens und höchstens senden und empfangen lässt und was angehalten ist, Netzwerk für Netzwerk.',
+      'Minimum und Maximum jedes Tokens, wie sie jetzt sind, und was angehalten ist, Netzwerk für Netzwerk.',
     open: 'Alle Netzwerke sind offen.',
     states: { working: 'Offen', delayed: 'Verzögert', stopped: 'Angehalten' },
     effects: {
@@ -70,14 +69,14 @@ export const LIMITS_WORDS: Readonly<Record<PlainLanguage, LimitsWords>> = {
       low: 'Von dem, was diese Stunde ausgezahlt werden darf, ist weniger als die Hälfte übrig.',
       used_up: 'Was diese Stunde ausgezahlt werden darf, ist aufgebraucht.',
     },
-    head: ['Token', 'Mindestens senden', 'Höchstens senden', 'Höchstens empfangen'],
+    head: ['Token', 'Minimum senden', 'Maximum senden', 'Maximum empfangen'],
     closed: 'Zurzeit nicht',
     noTokens: 'Zurzeit keine Token.',
     notOpen: (names) => `Nicht alles ist offen: siehe ${names}.`,
     since: (at) => ` seit ${at}`,
     moreAt: (at) => ` Mehr ab ${at}.`,
     foot: (at) =>
-      `Es gilt die jeweils beste Gegenseite; das Formular zeigt die Grenzen Ihres Paars. Sie folgen den Preisen, den Netzwerkgebühren und dem Bestand der Bridge. Gelesen am ${at}.`,
+      `Jede Angabe gilt für das beste Paar; das Formular zeigt die Grenzen Ihres Paars. Sie folgen den Preisen, den Netzwerkgebühren und dem Bestand der Bridge. Gelesen am ${at}.`,
     forPrograms: (link) => `Für Programme: ${link}.`,
   },
 }

@@ -87,6 +87,11 @@ it('is German for those who chose it, and a language in the address is kept', as
   const { body } = await open('/limits', 'language=de')
   expect(body).toContain('<html lang="de">')
   expect(body).toContain('<title>Grenzen | Sunspan</title>')
+  const english = (await open('/limits')).body
+  expect(english).toMatch(/>0\.0005<\/td>/)
+  expect(body).toMatch(/>0,0005<\/td>/)
+  expect(body).not.toMatch(/<td[^>]*>\d[\d,]*\.\d/)
+  expect(body).toMatch(/Gelesen am <time datetime="[^"]+">\d\d\.\d\d\.\d{4}, \d\d:\d\d UTC<\/time>/)
   const { statusCode, headers } = await open('/limits?lang=de')
   expect([statusCode, headers.location]).toEqual([302, '/limits'])
   expect(String(headers['set-cookie'])).toContain('language=de')

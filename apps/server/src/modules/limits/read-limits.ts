@@ -19,7 +19,7 @@ export interface LimitsDeps {
 
 /**
  * Least and most of every token, from the same quotes as orders, with what its network is allowed to do. Thousands of pairs are asked for: between two
- * tokens whoever else waits has their turn.
+ * tokens other callers have their turn.
  */
 export async function readLimits(
   { catalog, quotes }: LimitsDeps,

@@ -2,7 +2,9 @@ import type { LimitsListWire, NetworkLimitsWire, TokenLimitsWire } from '@sunspa
 import { formatDecimal } from '@sunspan/domain'
 import { escapeMarkup as text } from '../../http/escape-markup.ts'
 import type { PlainLanguage } from '../plain-pages/plain-language.ts'
-import { renderPlainPage, utcTime, type PlainSite } from '../plain-pages/render-plain-page.ts'
+import { utcTime } from '../plain-pages/plain-dates.ts'
+import { plainNumber } from '../plain-pages/plain-numbers.ts'
+import { renderPlainPage, type PlainSite } from '../plain-pages/render-plain-page.ts'
 import { LIMITS_WORDS } from './limits-words.ts'
 
 export const LIMITS_PATH = '/limits'
@@ -24,6 +26,12 @@ th:first-child{width:19%;padding-inline-start:0;text-align:start}
 thead th{border:0;padding-block:.25rem;font-size:.8125rem;font-weight:500;color:var(--muted);white-space:normal;vertical-align:bottom}
 .closed{color:var(--muted)}
 @container(max-width:27rem){
+table{font-size:.8125rem}
+th,td{padding-inline-start:.375rem}
+th:first-child{width:17%}
+thead th{font-size:.75rem}
+}
+@container(max-width:16rem){
 table,tbody,tr{display:block}
 thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 tr{padding:.5rem 0;border-top:1px solid var(--line)}
@@ -31,8 +39,8 @@ th,td,th:first-child{display:flex;justify-content:space-between;gap:1rem;width:a
 td::before{content:attr(data-label);color:var(--muted);white-space:normal;text-align:start}
 }`
 
-const since = (words: (typeof LIMITS_WORDS)['en'], at: string | null): string =>
-  at === null ? '' : words.since(utcTime(new Date(at)))
+const since = (at: string | null, language: PlainLanguage): string =>
+  at === null ? '' : LIMITS_WORDS[language].since(utcTime(new Date(at), language))
 
 /** Whether everything of a network can be used. */
 const isOpen = ({ state, halted, tokens }: NetworkLimitsWire): boolean =>
@@ -40,19 +48,23 @@ const isOpen = ({ state, halted, tokens }: NetworkLimitsWire): boolean =>
   halted.length === 0 &&
   tokens.every(({ min_send: least, max_receive: most }) => least !== null && most !== null)
 
+/** Of thousands, two decimals say enough. */
+const shown = (amount: string, symbol: string, rounding: 'up' | 'down'): string =>
+  formatDecimal(amount, symbol, { rounding, maxDecimals: /^\d{4}/.test(amount) ? 2 : undefined })
+
 function tokenRow(token: TokenLimitsWire, language: PlainLanguage): string {
   const { head, closed } = LIMITS_WORDS[language]
   const { symbol } = token
   const amounts = [
-    token.min_send === null ? null : formatDecimal(token.min_send, symbol, { rounding: 'up' }),
-    token.max_send === null ? null : formatDecimal(token.max_send, symbol),
-    token.max_receive === null ? null : formatDecimal(token.max_receive, symbol),
+    token.min_send === null ? null : shown(token.min_send, symbol, 'up'),
+    token.max_send === null ? null : shown(token.max_send, symbol, 'down'),
+    token.max_receive === null ? null : shown(token.max_receive, symbol, 'down'),
   ]
   const cells = amounts.map((amount, index) => {
     const label = `data-label="${head[index + 1] ?? ''}"`
     return amount === null
       ? `<td role="cell" class="closed" ${label}>${closed}</td>`
-      : `<td role="cell" ${label}>${text(amount)}</td>`
+      : `<td role="cell" ${label}>${text(plainNumber(amount, language))}</td>`
   })
   return `<tr role="row"><th scope="row" role="rowheader">${text(symbol)}</th>${cells.join('')}</tr>`
 }
@@ -62,12 +74,12 @@ function networkSection(network: NetworkLimitsWire, language: PlainLanguage): st
   const words = LIMITS_WORDS[language]
   const notes = [
     ...halted.map(
-      ({ effect, since: at }) => `<p class="halted">${words.effects[effect]}${since(words, at)}</p>`,
+      ({ effect, since: at }) => `<p class="halted">${words.effects[effect]}${since(at, language)}</p>`,
     ),
     ...(outflow === null
       ? []
       : [
-          `<p>${words.outflow[outflow.left]}${outflow.more_at === null ? '' : words.moreAt(utcTime(new Date(outflow.more_at)))}</p>`,
+          `<p>${words.outflow[outflow.left]}${outflow.more_at === null ? '' : words.moreAt(utcTime(new Date(outflow.more_at), language))}</p>`,
         ]),
   ]
   const columns = words.head.map((column) => `<th scope="col" role="columnheader">${column}</th>`)
@@ -76,13 +88,13 @@ function networkSection(network: NetworkLimitsWire, language: PlainLanguage): st
 <tbody role="rowgroup">${tokens.map((token) => tokenRow(token, language)).join('')}</tbody>
 </table>`
   return `<section id="${text(id)}" aria-labelledby="${text(id)}-name">
-<h2><span id="${text(id)}-name">${text(name)}</span><span class="state ${state}">${words.states[state]}${since(words, network.since)}</span></h2>
+<h2><span id="${text(id)}-name">${text(name)}</span><span class="state ${state}">${words.states[state]}${since(network.since, language)}</span></h2>
 ${notes.join('')}
 ${tokens.length === 0 ? `<p>${words.noTokens}</p>` : table}
 </section>`
 }
 
-/** Least and most of every token, and what is halted, to be read without scripts. */
+/** Minimum and maximum of every token, and what is halted, to be read without scripts. */
 export function renderLimitsPage(
   limits: LimitsListWire,
   page: PlainSite & { readonly language: PlainLanguage },
@@ -99,7 +111,7 @@ export function renderLimitsPage(
 <div class="networks">
 ${limits.networks.map((network) => networkSection(network, language)).join('\n')}
 </div>
-<p>${words.foot(utcTime(new Date(limits.read_at)))} ${words.forPrograms(`<a href="${LIMITS_DATA}">${LIMITS_DATA}</a>`)}</p>`
+<p>${words.foot(utcTime(new Date(limits.read_at), language))} ${words.forPrograms(`<a href="${LIMITS_DATA}">${LIMITS_DATA}</a>`)}</p>`
   return renderPlainPage(
     {
       path: LIMITS_PATH,

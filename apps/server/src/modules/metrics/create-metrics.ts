@@ -36,7 +36,7 @@ function addJobMetrics(registry: Registry, jobs: Omit<RunningJobs, 'wake'>): voi
   registry.registerMetric(jobs.retired)
   const due = new Gauge({
     name: 'sunspan_alerts_due',
-    help: 'Changes of orders that somebody wants to be told about and that no process has taken yet.',
+    help: 'Changes of orders with a subscriber that no process has taken yet.',
     registers: [registry],
     async collect() {
       due.set(await jobs.countDue())
@@ -44,7 +44,7 @@ function addJobMetrics(registry: Registry, jobs: Omit<RunningJobs, 'wake'>): voi
   })
   const waiting = new Gauge({
     name: 'sunspan_jobs',
-    help: 'Background jobs of all processes, by queue and state; webhook_dead has those that failed for good.',
+    help: 'Background jobs of all processes, by queue and state; webhook_dead has those that have used up their retries.',
     labelNames: ['queue', 'state'],
     registers: [registry],
     async collect() {

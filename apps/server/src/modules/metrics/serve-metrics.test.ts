@@ -21,10 +21,10 @@ const valueOf = (text: string, name: string): number => {
   return Number(line?.split(' ').at(-1))
 }
 
-it('tells who waits for the database, and how late the event loop was since the last reading', async () => {
+it('counts the waiters for the database, and shows how late the event loop was since the last reading', async () => {
   const get = await start()
   await get('/metrics')
-  // A reading starts the measurement anew, and the first tick after it only sets the clock.
+  // A reading restarts the measurement, and the first tick after it only sets the clock.
   await new Promise((resolve) => setTimeout(resolve, 50))
   const until = performance.now() + 200
   while (performance.now() < until);
@@ -41,7 +41,7 @@ it('tells who waits for the database, and how late the event loop was since the 
   expect(valueOf(later, 'nodejs_eventloop_lag_max_seconds')).not.toBe(lagS)
 })
 
-it('tells how alerts and background work stand', async () => {
+it('shows the state of alerts and background work', async () => {
   const deliveries = new Counter({
     name: 'sunspan_alert_deliveries_total',
     help: 'a test',

@@ -102,19 +102,19 @@ describe('the signature of an answer', () => {
 })
 
 describe('names of an address', () => {
-  it.each(['ethereum', 'base'])('are told on %s', async (network) => {
+  it.each(['ethereum', 'base'])('are returned on %s', async (network) => {
     const signed: unknown = expect.any(Object)
     const names = { status: 200, body: [{ name: 'alice.sunspan.eth', is_default: true, signed }] }
     expect(await namesOf(ALICE, network)).toEqual(names)
     expect(await namesOf(ALICE.toLowerCase(), network)).toEqual(names)
   })
 
-  it('are none where it has none, and where there is no registry', async () => {
+  it('are empty where it has none, and where there is no registry', async () => {
     expect(await namesOf(STRANGER, 'ethereum')).toEqual({ status: 200, body: [] })
     expect(await namesOf(ALICE, 'polygon')).toEqual({ status: 200, body: [] })
   })
 
-  it('are not looked for of what is no address, or nowhere', async () => {
+  it('are not looked for of what is not an address, or nowhere', async () => {
     expect(await namesOf('0x12', 'ethereum')).toMatchObject({
       status: 400,
       body: { code: 'INVALID_ADDRESS' },
@@ -124,7 +124,7 @@ describe('names of an address', () => {
 })
 
 describe('the address of a name', () => {
-  it('is told with the name in its normal form', async () => {
+  it('is returned with the name in its normal form', async () => {
     const signed: unknown = expect.any(Object)
     const body = { status: 'resolved', name: 'alice.sunspan.eth', address: ALICE, signed }
     expect(await resolve('Alice.Sunspan.eth', 'ethereum')).toEqual({ status: 200, body })
@@ -159,7 +159,7 @@ describe('the address of a name', () => {
     expect(await resolve('moving.sunspan.eth', 'ethereum')).toMatchObject({ body: { address: STRANGER } })
   })
 
-  it('cannot be told while the node is down, when addresses simply have no names', async () => {
+  it('is unavailable while the node is down, when addresses simply have no names', async () => {
     stack.clock.advance(15_000)
     await chains[0]?.anvil.stop()
     expect(await resolve('alice.sunspan.eth', 'base')).toMatchObject({

@@ -3,6 +3,9 @@ import type { InstallationNetwork } from '@sunspan/bridge'
 import type { NetworkFees } from '@sunspan/chains'
 import { formatUnits, type Currency } from '@sunspan/domain'
 
+/** Path of a network's picture, on the same origin. */
+export const networkImage = (networkId: string): string => `/icons/networks/${networkId}.svg`
+
 export function toNetworkWire(
   entry: InstallationNetwork,
   facts: { readonly fees: NetworkFees | undefined; readonly isLatestNewDestination: boolean },
@@ -14,7 +17,7 @@ export function toNetworkWire(
     name: network.name,
     chainId: network.chainId,
     network_type: network.type,
-    network_image_url: `/icons/networks/${network.id}.svg`,
+    network_image_url: networkImage(network.id),
     blockscan_url: network.explorerUrl,
     category: network.category,
     tag: network.tag,

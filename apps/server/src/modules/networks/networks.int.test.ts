@@ -63,7 +63,7 @@ describe('networks', () => {
     ])
   })
 
-  it('tells the RPCs for balances in the browser', async () => {
+  it('lists the RPCs for balances in the browser', async () => {
     expect(await get('/api/network/rpcs_for_frontend')).toEqual({
       status: 200,
       body: [

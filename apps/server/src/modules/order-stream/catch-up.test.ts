@@ -42,7 +42,7 @@ async function run(scene: {
           bytes += json.length
           return done.push(json.trim()) !== scene.goesAfter
         },
-        tellMissed: (wallets, only) =>
+        sendMissed: (wallets, only) =>
           done.push(`missed ${String(wallets.length)} ${String(only === stream)}`),
         completeCatchUp: (_stream, openedAt) => done.push(`complete ${String(openedAt.getTime())}`),
         drop: () => done.push('dropped'),
@@ -87,7 +87,7 @@ it.each([
   expect(asked.map((query) => query.since.getTime())).toEqual([from])
 })
 
-it('says so first if more has changed', async () => {
+it('reports first that more has changed', async () => {
   const { done } = await run({ changes: { orders, isComplete: false } })
   expect(done).toEqual(['missed 2 true', 'a', 'b', 'complete 1000000'])
 })

@@ -17,7 +17,7 @@ const MOST_BYTES = 256 * 1_024
 
 export interface CatchUpDeps {
   readonly orders: Pick<OrderService, 'listChanged'>
-  readonly streams: Pick<OrderStreams, 'deliver' | 'tellMissed' | 'completeCatchUp' | 'drop'>
+  readonly streams: Pick<OrderStreams, 'deliver' | 'sendMissed' | 'completeCatchUp' | 'drop'>
   readonly toUpdate: ToOrderUpdate
   readonly budget: Pick<ThreadBudget, 'spend' | 'wait'>
   readonly onProblem: (error: unknown) => void
@@ -48,7 +48,7 @@ export async function catchUp(
       since: new Date(Math.max(0, from - OVERLAP_MS)),
     })
     const updates = await latestOf(orders, deps, asked.payer)
-    if (!isComplete || updates.length < orders.length) streams.tellMissed(proofs, stream)
+    if (!isComplete || updates.length < orders.length) streams.sendMissed(proofs, stream)
     for (const update of updates) {
       if (!(await streams.deliver(stream, update))) return
     }

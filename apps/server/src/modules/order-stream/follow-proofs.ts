@@ -6,7 +6,7 @@ import type { StreamWriter } from './stream-writer.ts'
 
 /** Keeps the open streams to what their sessions have proved. */
 export interface ProofFollower {
-  /** A session has proved another wallet: its streams tell of it from now on, those at other processes from their next heartbeat on. */
+  /** A session has proved another wallet: its streams include it from now on, those at other processes from their next heartbeat on. */
   update(session: Pick<Session, 'id' | 'wallets'>): void
   /** Ends the streams of sessions that have ended, or takes one wallet from them. */
   end(ended: { readonly sessionIds: readonly string[]; readonly wallet?: StreamWallet | undefined }): void
@@ -14,7 +14,7 @@ export interface ProofFollower {
   beat(): Promise<void>
 }
 
-/** So many heartbeats are written in one turn of the event loop: ten thousand in one would delay every event and request by a third of a second. */
+/** The most heartbeats that are written in one turn of the event loop: ten thousand in one would delay every event and request by a third of a second. */
 const BEATS_PER_TURN = 250
 
 export function followProofs(

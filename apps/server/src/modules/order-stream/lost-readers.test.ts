@@ -81,7 +81,7 @@ async function askForStream(path = OF_WALLET, times = 1) {
 }
 
 it.each([OF_WALLET, '/api/stream'])(
-  'W-35 a reader that goes before %s begins takes nobody’s place',
+  'W-35 a reader that disconnects before %s begins takes no place',
   async (path) => {
     const readers = await Promise.all(Array.from({ length: READERS }, () => askForStream(path)))
     await expect.poll(() => lookUps).toBeGreaterThan(5)

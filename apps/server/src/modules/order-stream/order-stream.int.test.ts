@@ -50,7 +50,7 @@ async function createOrder(): Promise<OrderWire> {
 }
 
 describe('the event stream of bulk orders', () => {
-  it('tells every change of them, and the other stream tells nothing of them', async () => {
+  it('sends every change of them, and the other stream sends none of them', async () => {
     const path = `/api/bulk_order/session/session_open?wallet_address=${owner.address}`
     const bulkEvents = readEvents(await client.send('GET', path))
     const orderEvents = readEvents(await client.send('GET', pathOf(owner.address)))
@@ -79,7 +79,7 @@ describe('the event stream of bulk orders', () => {
 })
 
 describe('the event stream', () => {
-  it('tells every change of the wallet’s orders as it is committed', async () => {
+  it('sends every change of the wallet’s orders as it is committed', async () => {
     const answer = await client.send('GET', pathOf(owner.address.toLowerCase()))
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -118,7 +118,7 @@ describe('the event stream', () => {
     }
   })
 
-  it('W-28 tells nothing of other wallets', async () => {
+  it('W-28 sends nothing of other wallets', async () => {
     const stranger = createFetchClient(server.origin)
     const account = privateKeyToAccount(generatePrivateKey())
     await stranger.logIn(account)

@@ -119,7 +119,7 @@ beforeEach(() => {
 })
 
 describe('a wallet’s stream', () => {
-  it('tells its orders of one topic, with their versions as ids', () => {
+  it('sends its orders of one topic, with their versions as ids', () => {
     const mine = openWallet()
     const elsewhere = openWallet({ sessionId: 's2' })
     const other = openWallet({ proofs: [B] })
@@ -157,7 +157,7 @@ describe('a wallet’s stream', () => {
 })
 
 describe('a session’s stream', () => {
-  it('begins with its wallets, and tells the orders of all of them and of both topics', () => {
+  it('begins with its wallets, and sends the orders of all of them and of both topics', () => {
     const mine = openSession({ proofs: [A, B, proof('0xB', { networkId: 'base' })] })
     expect(mine.written).toBe('event: wallets\ndata: {"wallets":["0xA","0xB"]}\n\n')
     streams.publish(update)
@@ -208,7 +208,7 @@ describe('a session’s stream', () => {
     expect([mine.ended, streams.size, streams.wallets()]).toEqual([true, 0, []])
   })
 
-  it('tells of a wallet from when its session proves it', () => {
+  it('includes a wallet from when its session proves it', () => {
     const mine = openSession()
     const wallet = openWallet()
     const other = openSession({ sessionId: 's2' })
@@ -221,7 +221,7 @@ describe('a session’s stream', () => {
     ])
   })
 
-  it('W-16 forgets a wallet at once, tells so, and ends with the last', () => {
+  it('W-16 forgets a wallet at once, reports that, and ends with the last', () => {
     const mine = openSession({ proofs: [A, B] })
     const other = openSession({ sessionId: 's2' })
     streams.end({ sessionIds: ['s1'], wallet: A })
@@ -248,9 +248,9 @@ describe('a session’s stream', () => {
     const elsewhere = openSession({ sessionId: 's2' })
     const other = openSession({ proofs: [B] })
     const wallet = openWallet()
-    streams.tellMissed([A], requestOf(mine))
+    streams.sendMissed([A], requestOf(mine))
     expect([mine, elsewhere].map((each) => each.events().includes('missed'))).toEqual([true, false])
-    streams.tellMissed([A, B])
+    streams.sendMissed([A, B])
     expect([elsewhere.events(), other.events(), wallet.events()]).toEqual([
       ['wallets', 'missed'],
       ['wallets', 'missed'],
@@ -304,7 +304,7 @@ describe('the streams of a process', () => {
     expect(() => openSession({ sessionId: 'one more', proofs: [proof('0xD')] })).toThrowError(full)
   })
 
-  it('W-16 of a session end at once when it is told so', () => {
+  it('W-16 of a session end at once when the session ends', () => {
     const kept = openWallet()
     const ended = openWallet({ sessionId: 's2' })
     const alsoEnded = openSession({ sessionId: 's2' })
@@ -321,7 +321,7 @@ describe('the streams of a process', () => {
     expect(streams.size).toBe(5)
   })
 
-  it('W-35 free the place of one that they end, also when the reader never hears of it', async () => {
+  it('W-35 free the place of one that they end, even when the reader never learns of it', async () => {
     const deaf = openWallet({ sessionId: 's2' })
     deaf.end = () => {
       deaf.ended = true

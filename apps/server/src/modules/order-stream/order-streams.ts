@@ -15,8 +15,8 @@ export interface OrderStreams
   add(stream: EventStream, proofs: readonly ProvedWallet[]): boolean
   /** Sends an order to all streams of its sender that may know it. */
   publish(update: OrderUpdate): void
-  /** Tells the sessions' streams of these wallets, or this one alone, that more has changed than is sent. */
-  tellMissed(wallets: readonly StreamWallet[], only?: EventStream): void
+  /** Writes to the sessions' streams of these wallets, or to this one alone, that more has changed than is sent. */
+  sendMissed(wallets: readonly StreamWallet[], only?: EventStream): void
   closeAll(): void
   hasReader(wallet: StreamWallet): boolean
   /** Wallets with an open stream. */
@@ -57,7 +57,7 @@ export function createOrderStreams(deps: {
         writer.writeOrder(stream, update)
       }
     },
-    tellMissed(wallets, only) {
+    sendMissed(wallets, only) {
       const told = new Set(wallets.flatMap((wallet) => [...streams.of(wallet)]))
       for (const stream of told) if (only === undefined || only === stream) writer.writeMissed(stream)
     },

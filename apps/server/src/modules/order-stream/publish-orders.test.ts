@@ -43,7 +43,7 @@ function setUp(wallets: readonly StreamWallet[], answer: { isComplete?: boolean;
       hasReader: ({ address }) => wallets.some((wallet) => wallet.address === address),
       wallets: () => wallets,
       publish: (update) => published.push(update),
-      tellMissed: (told) => missed.push(told),
+      sendMissed: (told) => missed.push(told),
       closeAll: () => {
         closed += 1
       },
@@ -69,7 +69,7 @@ function setUp(wallets: readonly StreamWallet[], answer: { isComplete?: boolean;
   }
 }
 
-it('hands every change to the streams of its sender, and leaves out those that nobody follows', () => {
+it('hands every change to the streams of its sender, and leaves out those without a follower', () => {
   const { published, tell } = setUp(walletsOf('0xA'))
   tell(order('first', 3))
   tell(bulkOrder('second'))
@@ -92,7 +92,7 @@ it('sends every followed wallet what has changed since the connection was lost, 
   expect(missed).toEqual([])
 })
 
-it('says so if more has changed than it sends', async () => {
+it('reports that more has changed than it sends', async () => {
   const wallets = walletsOf('0xA')
   const { missed, tellGap } = setUp(wallets, { isComplete: false })
   tellGap()
@@ -106,7 +106,7 @@ it('ends all streams if it cannot read what was missed: they catch up when they 
   expect(problems).toMatchObject([{ message: 'away' }])
 })
 
-it('asks for nothing while nobody listens', () => {
+it('queries nothing while there are no listeners', () => {
   const { published, asked, tell, tellGap } = setUp([])
   tell(order('first', 3))
   tellGap()

@@ -3,7 +3,7 @@ import { OVERLAP_MS } from './catch-up.ts'
 import type { OrderStreams } from './order-streams.ts'
 import type { ToOrderUpdate } from './order-update.ts'
 
-/** So many wallets are asked about together after a gap. */
+/** The number of wallets that are queried together after a gap. */
 const WALLETS_AT_ONCE = 20
 
 export interface PublishDeps {
@@ -11,7 +11,7 @@ export interface PublishDeps {
   readonly catalog: Pick<Catalog, 'familyOf'>
   readonly streams: Pick<
     OrderStreams,
-    'publish' | 'tellMissed' | 'hasReader' | 'wallets' | 'closeAll' | 'size'
+    'publish' | 'sendMissed' | 'hasReader' | 'wallets' | 'closeAll' | 'size'
   >
   readonly toUpdate: ToOrderUpdate
   readonly onProblem: (error: unknown) => void
@@ -34,7 +34,7 @@ export function publishOrders(deps: PublishDeps): () => void {
       const wallets = waiting.splice(0, WALLETS_AT_ONCE)
       const owners = wallets.map(({ address }) => ({ address, networkIds: null }))
       const { orders, isComplete } = await deps.orders.listChanged({ owners, since })
-      if (!isComplete) streams.tellMissed(wallets)
+      if (!isComplete) streams.sendMissed(wallets)
       for (const order of orders) publish(order)
     }
   }

@@ -101,7 +101,7 @@ const isAbout =
     Object(data).id === id && (status === undefined || Object(data).status === status)
 
 describe('the event stream of a session', () => {
-  it('tells the orders of all its wallets, of both kinds', async () => {
+  it('sends the orders of all its wallets, of both kinds', async () => {
     const { events, before } = await openCaughtUp()
     expect(before.map(({ event }) => event)).toEqual(['wallets', 'wallets'])
     const wallets: unknown = Object(before[0]?.data).wallets
@@ -130,7 +130,7 @@ describe('the event stream of a session', () => {
     await events.cancel()
   })
 
-  it('W-28 is refused without a session, to a foreign page and for a cursor that is none', async () => {
+  it('W-28 is refused without a session, to a foreign page and for an invalid cursor', async () => {
     const nobody = createFetchClient(server.origin)
     const answers = await Promise.all([
       nobody.send('GET', '/api/stream'),
@@ -143,7 +143,7 @@ describe('the event stream of a session', () => {
     for (const { body } of answers) await body?.cancel()
   })
 
-  it('W-28 tells nothing of wallets that another session has proved', async () => {
+  it('W-28 sends nothing of wallets that another session has proved', async () => {
     const stranger = createFetchClient(server.origin)
     const account = privateKeyToAccount(generatePrivateKey())
     await stranger.logIn(account)
@@ -268,7 +268,7 @@ describe('what was missed', () => {
     }
   })
 
-  it('is sent by whichever process the stream is opened at next, and every process tells of changes at any', async () => {
+  it('is sent by whichever process the stream is opened at next, and every process sends changes of all', async () => {
     const other = await startTestServer(chains, { beside: server })
     try {
       const there = createFetchClient(other.origin)

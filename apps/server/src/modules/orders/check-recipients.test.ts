@@ -67,7 +67,7 @@ function open(contracts: readonly string[], away?: string) {
   }
 }
 
-it('refuses what is no wallet where wallets are none, and says which recipients', async () => {
+it('refuses recipients that are not wallets, and says which', async () => {
   const { refused } = open([`solana/${MINT}`])
   expect(
     await refused([
@@ -91,7 +91,7 @@ it('asks nothing where they are meant', async () => {
   expect(asked).toEqual([])
 })
 
-it('stops nobody while a network does not tell, and logs it', async () => {
+it('refuses no order while a network does not answer, and logs it', async () => {
   const { warned, refused } = open([`solana/${MINT}`], 'solana')
   expect(await refused([['solana', MINT]])).toEqual([])
   expect(warned).toHaveLength(1)

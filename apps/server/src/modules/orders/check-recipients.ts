@@ -11,8 +11,8 @@ export interface NamedRecipient {
 
 /**
  * Throws RECIPIENT_NOT_A_WALLET for recipients that most likely cannot use what they get: contracts, programs, mints and token accounts where wallets
- * are none, and on EVM networks an address that is a contract where the deposit comes from, with nothing at the destination. Says nothing of an address
- * that a network does not tell of in time: its outage stops nobody.
+ * are expected, and on EVM networks an address that is a contract where the deposit comes from, with nothing at the destination. Says nothing of an address
+ * that a network does not report in time: its outage stops no order.
  */
 export type CheckRecipients = (
   recipients: readonly NamedRecipient[],
@@ -43,7 +43,7 @@ export function createCheckRecipients(deps: {
     catalog.networks.flatMap(({ currencies }) => currencies.map(({ id, networkId }) => [id, networkId])),
   )
 
-  /** Undefined where the network does not tell. */
+  /** Undefined where the network does not answer. */
   async function isContract(
     networkId: string,
     address: string,

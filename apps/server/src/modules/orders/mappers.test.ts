@@ -76,7 +76,7 @@ describe('what a wallet has to send', () => {
         ],
       },
     ],
-  ])('on %s is told field by field, and nothing beside it', (family, action, told) => {
+  ])('on %s is sent field by field, and nothing else', (family, action, told) => {
     expect(toDepositWire(depositOf(family, action))).toEqual({
       family,
       action: told,
@@ -145,7 +145,7 @@ describe('an order', () => {
       } as unknown as Parameters<typeof toOrderWire>[1],
     )
 
-  it('is told with each amount in its own currency', () => {
+  it('has each amount in its own currency', () => {
     expect(wire()).toEqual({
       id: 'order',
       type: 'SWAP',
@@ -187,7 +187,7 @@ describe('an order', () => {
     })
   })
 
-  it('is told without what it does not have', () => {
+  it('omits what it does not have', () => {
     const without = { originalPlatformFee: null, creditedAmount: null, paidAmount: null }
     expect(wire({ ...without, minAmountOut: null, rateLockedUntil: null })).toMatchObject({
       original_price: null,
@@ -198,7 +198,7 @@ describe('an order', () => {
     })
   })
 
-  it('is told with what went back of it, in the currency of its deposit', () => {
+  it('has what was refunded, in the currency of its deposit', () => {
     const refund = {
       status: 'COMPLETE',
       reason: 'over',
@@ -215,7 +215,7 @@ describe('an order', () => {
     })
   })
 
-  it('of many recipients is told with how many have their money, or have it back', () => {
+  it('of many recipients has the number of recipients paid, or refunded', () => {
     // The dollar of the other network has twelve decimals more.
     const row = (status: string, networkId: string): object => ({
       status,
@@ -241,7 +241,7 @@ describe('an order', () => {
   })
 })
 
-it('whoever makes an order is told where a discount could not be looked up, and nothing else', () => {
+it('a new order says only where a discount could not be looked up', () => {
   expect(toDiscountNote({ isDiscountKnown: true })).toEqual({})
   expect(toDiscountNote({ isDiscountKnown: false })).toEqual({ discount_unavailable: true })
 })

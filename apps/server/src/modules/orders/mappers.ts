@@ -33,7 +33,7 @@ export const toOrderWire = (
   deposit_signature: deps.depositSignature,
 })
 
-/** An order in a list: whoever pays for one reads it whole. */
+/** An order in a list: who pays for one reads it whole. */
 export const toListedWire = (order: OrderSummary, deps: WireDeps): ListedOrderWire => ({
   ...toCommonWire(order, deps),
   value_in_usd: usdToText(order.valueUsd),

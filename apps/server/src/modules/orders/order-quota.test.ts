@@ -4,7 +4,7 @@ import { createOrderQuota, type OrderQuota } from './order-quota.ts'
 const HOUR_MS = 3_600_000
 let now = 0
 
-/** A quota for so many recipients a day; `approval`: who approves keys. */
+/** A quota of this many recipients a day; `approval`: who approves keys. */
 const open = (perDay: number, approval: 'operator' | 'at_once' = 'operator') =>
   createOrderQuota(
     { options: { rateLimitPerMinute: 1 }, installation: { apiKeys: { approval } }, now: () => new Date(now) },
@@ -12,7 +12,7 @@ const open = (perDay: number, approval: 'operator' | 'at_once' = 'operator') =>
   )
 const from = (ip: string) => ({ ip, apiClient: null })
 
-it('an address orders for so many recipients a day, a bulk order for each of its own, and goes on tomorrow', () => {
+it('an address has a daily quota of recipients, of which a bulk order uses one each, and a new one tomorrow', () => {
   now = 20 * HOUR_MS
   const quota = open(100)
   quota.take(from('10.0.0.1'), 50)
@@ -33,7 +33,7 @@ it('a network of IPv6 is one address, and a refusal counts for nothing', () => {
   quota.take(from('2001:db8::3'), 1)
 })
 
-it('a call with a key is not counted where a person approves keys, and is where anybody has one', () => {
+it('a call with a key is not counted where a person approves keys, and is counted where keys are granted at once', () => {
   // CAST: nothing of the key is read.
   const keyed = { ip: '10.0.0.1', apiClient: {} } as Parameters<OrderQuota['take']>[0]
   const trusting = open(1)

@@ -4,9 +4,9 @@ import { ApiError } from '../../http/api-error.ts'
 import { callerOf } from '../../http/caller-of.ts'
 
 const DAY_MS = 86_400_000
-/** Recipients of new orders: some 3.4 MB from one address while nobody pays, of which a fourteenth stays. */
+/** Recipients of new orders: some 3.4 MB from one address while unpaid, of which a fourteenth stays. */
 const RECIPIENTS_PER_DAY = 5_000
-/** Beyond so many addresses a day, those that came first are forgotten. */
+/** The most addresses a day; beyond it the oldest are forgotten. */
 const MOST_CALLERS = 20_000
 
 /** Bounds what one address can have stored in a day: orders and wallets cost nothing, and unpaid orders stay for a week. */

@@ -157,7 +157,7 @@ describe('creating an order', () => {
     })
   })
 
-  it('W-36 allows so many open orders a wallet and no more', async () => {
+  it('W-36 limits the open orders of a wallet', async () => {
     for (let i = 1; i <= 3; i++) expect((await create({ amount: `0.${String(i)}` })).status).toBe(200)
     expect(await create({ amount: '0.4' })).toMatchObject({
       status: 429,
@@ -186,14 +186,14 @@ describe.each([
   ['close', 'REJECTED'],
   ['set_order_as_failed', 'DEPOSIT_FAILED'],
 ])('%s', (action, target) => {
-  it('ends the own order, and says so again when asked again', async () => {
+  it('ends the own order, and answers the same when asked again', async () => {
     const { body: order } = await create()
     const first = await call('PUT', `/api/orders/${action}/${order.id}`)
     expect(first).toMatchObject({ status: 200, body: { id: order.id, status: target } })
     expect((await call('PUT', `/api/orders/${action}/${order.id}`)).body.status).toBe(target)
   })
 
-  it('W-27 is refused to a stranger, to nobody, and under another type', async () => {
+  it('W-27 is refused to a stranger, without a session, and under another type', async () => {
     const { body: order } = await create()
     const path = `/api/orders/${action}/${order.id}`
     expect(await call('PUT', path, await stranger())).toMatchObject({
@@ -239,7 +239,7 @@ describe.each([
 })
 
 describe('take_back', () => {
-  it('is refused where nothing waits, to a stranger, to nobody, and for no order', async () => {
+  it('is refused where nothing waits, to a stranger, without a session, and for an unknown order', async () => {
     const { body: order } = await create()
     expect(order.waiting).toBeNull()
     const path = `/api/orders/take_back/${order.id}`

@@ -102,7 +102,7 @@ describe('an order', () => {
     ])
   })
 
-  it('is told about at an address that was checked, in its normal form', async () => {
+  it('calls a webhook whose address was checked, in its normal form', async () => {
     await create(ALICES, { ...body, webhook_url: 'https://Shop.example/normal' }, NO_HEADERS)
     expect(asked).toMatchObject([
       ['requirePair', 'in', 'out'],
@@ -120,7 +120,7 @@ describe('an order', () => {
     ])
   })
 
-  it('is made for what is no wallet where the client says that it is meant', async () => {
+  it('is made for what is not a wallet where the client says that it is meant', async () => {
     await create(ALICES, { ...body, allow_contracts: true }, NO_HEADERS)
     expect(asked[1]).toMatchObject(['checkRecipients', expect.anything(), { allowsContracts: true }])
   })
@@ -129,7 +129,7 @@ describe('an order', () => {
     ['amount', '0.0000001', 6],
     ['min_amount_out', '0.000000001', 8],
     ['expected_amount_out', '0.000000001', 8],
-  ])('is none where %s has more decimals than its currency', async (field, text, decimals) => {
+  ])('is refused where %s has more decimals than its currency', async (field, text, decimals) => {
     await expect(create(ALICES, { ...body, [field]: text }, NO_HEADERS)).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       details: { issues: [{ path: field, message: `USDC has at most ${String(decimals)} decimals` }] },
@@ -138,7 +138,7 @@ describe('an order', () => {
 
   it.each([
     ['to nobody', callerOf(undefined), 'UNAUTHORIZED'],
-    ['to whoever has proved another wallet', callerOf([proof(BOB)]), 'UNAUTHORIZED'],
+    ['to a caller who has proved another wallet', callerOf([proof(BOB)]), 'UNAUTHORIZED'],
     ['to a contract elsewhere', callerOf([proof(ALICE, { networkId: 'base' })]), 'UNAUTHORIZED'],
     ['to another type of network', callerOf([proof(ALICE)], 'SOLANA'), 'WRONG_NETWORK_TYPE'],
   ])('is given %s', async (_, caller, code) => {
@@ -189,7 +189,7 @@ describe('a list of orders', () => {
     ])
   })
 
-  it.each([undefined, []])('is for nobody with the wallets %j', async (wallets) => {
+  it.each([undefined, []])('is refused with the wallets %j', async (wallets) => {
     await expect(list(callerOf(wallets).session, query)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     expect(asked).toEqual([])
   })

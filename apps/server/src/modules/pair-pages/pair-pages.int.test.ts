@@ -73,20 +73,22 @@ it('is German for those who chose it', async () => {
   expect(page.headers['vary']).toContain('cookie')
   expect(page.body).toContain('<html lang="de">')
   expect(page.body).toContain('<h1>Token von Ethereum nach Base senden</h1>')
-  expect(page.body).not.toMatch(/>(?:Yes|Least|Most|Fees|Questions|Start a transfer|Send \w+)</)
+  expect(page.body).not.toMatch(/>(?:Yes|Open now|Fees|Questions|Start a transfer|Send \w+)</)
+  expect(page.body).toContain('>0,0005 ETH</td>')
+  expect(page.body).toMatch(/>[\d,]+ ETH \((?:<|&lt;)?\d+,\d\d\u00a0\$\) für 0,005 ETH</)
   const kept = await open('/bridge/ethereum-to-base?lang=de')
   expect([kept.statusCode, kept.headers.location]).toEqual([302, '/bridge/ethereum-to-base'])
 })
 
 it.each(['/bridge/ethereum-to-mars', '/bridge/ethereum-to-ethereum', '/bridge/x', '/bridge/%3Cscript%3E'])(
-  'leads from %s, which is no pair, to the root',
+  'leads from %s, which is not a pair, to the root',
   async (url) => {
     const { statusCode, headers, body } = await open(url)
     expect([statusCode, headers.location, body]).toEqual([302, '/', ''])
   },
 )
 
-it('tells of a halt as an incident, without its reason, as data and as a feed', async () => {
+it('shows a halt as an incident, without its reason, as data and as a feed', async () => {
   stack.clock.advance(20_000)
   const { data } = (await stack.app.inject('/api/status/incidents')).json<{ data: object[] }>()
   expect(data).toMatchObject([

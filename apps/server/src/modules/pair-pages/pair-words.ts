@@ -1,7 +1,7 @@
 import type { PlainLanguage } from '../plain-pages/plain-language.ts'
 
 interface PairWords {
-  /** Columns of the table: the token, whether it is open, the least, the most, fees, the usual time, the link. */
+  /** Columns of the table: the token, whether it is open, the minimum, the maximum, fees, the usual time, the link. */
   readonly head: readonly [string, string, string, string, string, string, string]
   readonly yes: string
   readonly notNow: string
@@ -21,7 +21,7 @@ interface PairWords {
 
 export const PAIR_WORDS: Readonly<Record<PlainLanguage, PairWords>> = {
   en: {
-    head: ['You send', 'Open now', 'Least', 'Most', 'Fees', 'Usual time', 'Transfer'],
+    head: ['You send', 'Open now', 'Minimum', 'Maximum', 'Fees', 'Usual time', 'Transfer'],
     yes: 'Yes',
     notNow: 'Not right now',
     tokens: 'Tokens',
@@ -37,7 +37,7 @@ export const PAIR_WORDS: Readonly<Record<PlainLanguage, PairWords>> = {
     foot: (from, at) => `Fees include everything but what your own wallet pays on ${from}. Read at ${at}.`,
   },
   de: {
-    head: ['Sie senden', 'Jetzt offen', 'Mindestens', 'Höchstens', 'Gebühren', 'Übliche Dauer', 'Transfer'],
+    head: ['Sie senden', 'Jetzt offen', 'Minimum', 'Maximum', 'Gebühren', 'Übliche Dauer', 'Transfer'],
     yes: 'Ja',
     notNow: 'Zurzeit nicht',
     tokens: 'Token',

@@ -17,7 +17,7 @@ export interface PairRow {
   } | null
 }
 
-/** The example is so many times the least amount, if that much can be sent. */
+/** The example is this many times the least amount, if that much can be sent. */
 const SAMPLE_FACTOR = 10n
 
 /** What the transfers of a page cost now, from the same quotes as orders. */

@@ -1,6 +1,8 @@
 import { escapeMarkup as text } from '../../http/escape-markup.ts'
 import type { PlainLanguage } from '../plain-pages/plain-language.ts'
-import { renderPlainPage, utcTime, type PlainSite } from '../plain-pages/render-plain-page.ts'
+import { utcTime } from '../plain-pages/plain-dates.ts'
+import { plainNumber, plainUsd } from '../plain-pages/plain-numbers.ts'
+import { renderPlainPage, type PlainSite } from '../plain-pages/render-plain-page.ts'
 import type { PairPlace } from './list-pair-pages.ts'
 import { PAIR_WORDS } from './pair-words.ts'
 import type { PairRow } from './read-pair-figures.ts'
@@ -26,7 +28,7 @@ td::before{content:attr(data-label);flex:none;color:var(--muted)}
 td:empty{display:none}
 td:last-child{margin-top:auto;padding:.5rem 0 0}
 td:last-child::before{content:none}
-td:last-child a{flex:1;justify-content:center;border:1px solid var(--line);border-radius:.875rem;font-weight:600;text-decoration:none}
+td:last-child a{display:flex;flex:1;align-items:center;justify-content:center;min-height:2.75rem;border:1px solid var(--line);border-radius:.875rem;font-weight:600;text-decoration:none}
 }`
 
 const sendLink = ({ from, to }: PairPlace, { symbolIn, symbolOut }: PairRow): string =>
@@ -38,15 +40,16 @@ const FEES_COLUMN = 4
 function row(place: PairPlace, figures: PairRow, language: PlainLanguage): string {
   const { symbolIn, symbolOut, open } = figures
   const words = PAIR_WORDS[language]
+  const amount = (number: string): string => `${plainNumber(number, language)} ${symbolIn}`
   const name = symbolIn === symbolOut ? symbolIn : words.swap(symbolIn, symbolOut)
   const cells =
     open === null
       ? [words.notNow, '', '', '', '']
       : [
           words.yes,
-          `${open.least} ${symbolIn}`,
-          `${open.most} ${symbolIn}`,
-          words.fees(`${open.fees} ${symbolIn}`, open.feesUsd, `${open.sample} ${symbolIn}`),
+          amount(open.least),
+          amount(open.most),
+          words.fees(amount(open.fees), plainUsd(open.feesUsd, language), amount(open.sample)),
           words.usualTime(open.usualTime),
         ]
   const link = `<a href="${text(sendLink(place, figures))}">${text(words.send(symbolIn))}</a>`
@@ -85,7 +88,7 @@ export function renderPairPage(
 <tbody role="rowgroup">${page.rows.map((figures) => row(place, figures, language)).join('')}</tbody>
 </table>
 </div>
-<p>${words.foot(text(from.name), utcTime(page.at))}</p>`
+<p>${words.foot(text(from.name), utcTime(page.at, language))}</p>`
   const links =
     back === undefined ? '' : `<a href="${text(back)}">${text(words.direction(to.name, from.name))}</a>`
   return renderPlainPage(

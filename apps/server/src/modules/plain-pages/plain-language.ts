@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { askedLanguage, ENGLISH, keepLanguage, keptLanguage } from '../web-app/language.ts'
 
-/** Languages that pages which stand by themselves are written in. */
+/** Languages of standalone pages. */
 export type PlainLanguage = 'en' | 'de'
 
 const toPlain = (language: string | undefined): PlainLanguage | undefined =>
   language === 'de' || language === ENGLISH ? language : undefined
 
 /**
- * Sends a page in the language that the browser keeps; one that the address asks for is kept first. Shared caches may keep the page for so many seconds.
+ * Sends a page in the language that the browser keeps; one that the address asks for is kept first. Shared caches may keep the page for the given seconds.
  */
 export function answerPlainPage(
   request: FastifyRequest,

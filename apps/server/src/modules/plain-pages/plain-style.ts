@@ -1,4 +1,4 @@
-/** Of pages that stand by themselves: no scripts, and no file of the build. Colours are those of the app at sunrise. */
+/** For standalone pages: no scripts, and no file of the build. Colours are those of the app at sunrise. */
 export const PLAIN_STYLE = `
 :root{color-scheme:light dark;--ground:#feede2;--deep:#feded4;--surface:#fefcfb;--line:#e4cdc2;--ink:#2a1c14;--muted:#5a453a;--accent:#a43520;--fill:#ff9c7c;--warm:#ffc58f;--on:#35110a;--good:#1b653a;--slow:#7a4a00;--bad:#a3201f}
 @media(prefers-color-scheme:dark){:root{--ground:#130d0b;--deep:#210a10;--surface:#221816;--line:#4c3d39;--ink:#f8f2f0;--muted:#d4c5c1;--accent:#ffab91;--fill:#ffab91;--warm:#ffd6a1;--on:#2b1008;--good:#8ad9a8;--slow:#ffcf80;--bad:#ffa39b}}

@@ -9,13 +9,13 @@ export interface PlainSite {
   readonly productName: string
 }
 
-/** A page that stands by itself. Texts are plain, `style`, `head`, `main` and `links` are markup. */
+/** A standalone page. Texts are plain, `style`, `head`, `main` and `links` are markup. */
 export interface PlainPage {
   readonly path: string
   readonly language: PlainLanguage
   readonly title: string
   readonly description: string
-  /** The picture beside a link to it. */
+  /** The picture in a preview of a link to it. */
   readonly card: string
   readonly style: string
   /** Further elements of the head. */
@@ -65,7 +65,3 @@ ${page.main}
 </html>
 `
 }
-
-/** A moment to the minute, in UTC. */
-export const utcTime = (at: Date): string =>
-  `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>`

@@ -39,11 +39,12 @@ export function toProfileWire(profile: Profile, { levels, file }: Rules): UserPr
   }
 }
 
-export const toReferralInfoWire = (profile: Profile): ReferralInfoWire => ({
+export const toReferralInfoWire = (profile: Profile, { file }: Rules): ReferralInfoWire => ({
   total_points_earned: formatPoints(profile.referralPoints),
   referrals_count: profile.referrals,
   referrals_total_count_bridges: profile.referralBridges,
   referral_key: profile.referralKey,
+  welcome_points: toPoints(file.referral.welcome_points),
 })
 
 export const cursorOf = ({ position, no }: Pick<Entry, 'position' | 'no'>): string =>

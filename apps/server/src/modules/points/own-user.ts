@@ -39,7 +39,7 @@ export function createOwnUser(deps: {
     const evm = evmWallets(session).filter(({ address }) => asked === undefined || address === asked)
     const [latest] = evm.toSorted((a, b) => b.expiresAt.getTime() - a.expiresAt.getTime())
     if (latest !== undefined) return profiles.enter(latest.address)
-    // A bound wallet shows who somebody is as well.
+    // A bound wallet identifies its user as well.
     for (const { family, address } of session?.wallets ?? []) {
       const owner = family === 'evm' ? undefined : await profiles.ownerOf({ family, address })
       if (owner !== undefined && (asked === undefined || asked === owner)) return profiles.find(owner)

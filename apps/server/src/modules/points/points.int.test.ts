@@ -79,7 +79,7 @@ describe('the profile', () => {
     expect(ids.length).toBe(7)
   })
 
-  it('needs a session: nothing is told or changed without one', async () => {
+  it('needs a session: nothing is shown or changed without one', async () => {
     const nobody = createInjectClient(stack.app)
     for (const path of ['/api/user', '/api/user/points', '/api/user/referral_info', '/api/task/game_seed'])
       expect([path, (await get(path, nobody)).statusCode]).toEqual([path, 401])
@@ -138,7 +138,7 @@ describe('W-29 binding a wallet', () => {
     expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'WRONG_NETWORK_TYPE'])
   })
 
-  it('refuses what is no address, and says so', async () => {
+  it('refuses an invalid address with its error code', async () => {
     const answer = await bind('nonsense', client)
     expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'INVALID_ADDRESS'])
   })
@@ -170,6 +170,7 @@ describe('referrals', () => {
       total_points_earned: '2',
       referrals_count: 1,
       referrals_total_count_bridges: 1,
+      welcome_points: '15',
       referral_key: key,
     })
   })
@@ -221,7 +222,7 @@ describe('W-30 points by asking', () => {
   })
 })
 
-it('lists tasks, adventures and quests to anybody, and an own rank on the leaderboard', async () => {
+it('lists tasks, adventures and quests publicly, and an own rank on the leaderboard', async () => {
   const nobody = createInjectClient(stack.app)
   const daily = (await get('/api/task/daily_tasks', nobody)).json<{
     data: { id: string; isCompleted: boolean }[]
@@ -238,7 +239,7 @@ it('lists tasks, adventures and quests to anybody, and an own rank on the leader
   expect(board.json()).toMatchObject({ data: [{ rank: 1 }], own: { wallet_address: alice.address } })
 })
 
-it('an operator computes all of it anew, and finds no difference', async () => {
+it('an operator recomputes all of it, and finds no difference', async () => {
   await profileOf()
   await order(alice.address)
   await profileOf()
@@ -294,7 +295,7 @@ it('an order that the engine has paid on real nodes gives its points', async () 
   // Half an ether at $3,200 is worth $1,600.
   expect(await profileOf(own)).toMatchObject({ points: '100', total_bridges: 1 })
   expect((await pointsOf(own)).json()).toEqual({ ...sum, status: 'booked' })
-  // Nobody else is told, of this order or of its user.
+  // No one else gets points for this order or for its user.
   const { client: thief } = await newcomer()
   expect((await pointsOf(thief)).statusCode).toBe(404)
   expect((await pointsOf(createInjectClient(stack.app))).statusCode).toBe(401)

@@ -76,7 +76,7 @@ export function registerProfileRoutes(app: FastifyInstance, deps: ProfileRoutesD
     limit,
   )
   registerRoute(app, 'getReferralInfo', async ({ request }) =>
-    toReferralInfoWire(await ownUser.require(request)),
+    toReferralInfoWire(await ownUser.require(request), rulesNow()),
   )
   registerRoute(
     app,

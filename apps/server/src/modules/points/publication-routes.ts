@@ -12,7 +12,7 @@ import type { OwnUser } from './own-user.ts'
 
 const SCRIPT = new URL('../../../tools/verify-points.mjs', import.meta.url)
 const LISTED = 30
-/** So many lines are sent before anybody else has a turn. */
+/** The number of lines that are sent before other callers have a turn. */
 const LINES_A_TURN = 100
 const FILES_AT_ONCE = 4
 const LONGEST_MS = 60 * 60_000
@@ -38,7 +38,7 @@ export function registerPublicationRoutes(
     }
   })
 
-  // As it is: whoever runs it reads it first.
+  // Unminified: who runs it reads it first.
   const script = readFileSync(SCRIPT)
   app.get('/api/points/verify-points.mjs', (_request, reply) =>
     reply

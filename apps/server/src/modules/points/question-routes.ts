@@ -47,7 +47,7 @@ function toSubject({ order_id: orderId, scope, task_id: taskId }: PointsSubjectW
   throw new ApiError('VALIDATION_FAILED', 'Name an order (order_id), or a task (scope and task_id).')
 }
 
-/** It is shown on a terminal: nothing that is not seen may stand in it. */
+/** It is shown on a terminal: it must not contain invisible characters. */
 function readNote(note = ''): string {
   if (!/[\p{Cc}\p{Cf}]/u.test(note) && note.isWellFormed()) return note
   throw new ApiError('VALIDATION_FAILED', 'note: expected a text in one line, of characters that are seen.')

@@ -25,7 +25,7 @@ const operator = () => ({ pool: stack.pool, clock: { now: () => stack.clock.now(
 const get = (path: string, as: InjectClient) => as.send('GET', path, { headers: { 'network-type': 'EVM' } })
 const ask = (body: object, as: InjectClient) => as.send('POST', PATH, { body })
 
-it('an order that did not count: the rules say why, an operator answers, its user reads it, and nobody else', async () => {
+it('an order that did not count: the rules say why, an operator answers, and only its user can read it', async () => {
   const account = privateKeyToAccount(generatePrivateKey())
   const own = createInjectClient(stack.app)
   const thief = createInjectClient(stack.app)
@@ -68,6 +68,6 @@ it('an order that did not count: the rules say why, an operator answers, its use
   expect(listed?.answer).toMatchObject({ text: 'It counts: two people.', is_granted: true })
   expect((await get('/api/user', own)).json()).toMatchObject({ points: '2', total_bridges: 2 })
   expect((await runQuestionsCommand(operator(), { name: 'points questions' })).text).toBe(
-    'Nobody waits for an answer.',
+    'No question is open.',
   )
 })

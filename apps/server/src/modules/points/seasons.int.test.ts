@@ -39,6 +39,15 @@ function winter() {
   return parseProgramme({ ...file, seasons: [season] }).seasons
 }
 
+it('a task of the day brings the picture that its title has a place for', async () => {
+  const answer = await get('/api/task/daily_tasks', createInjectClient(stack.app))
+  const { data } = answer.json<{ data: { id: string; title: string; images: string[] }[] }>()
+  expect(data.map(({ id, title, images }) => [id, title.includes('{image}'), images])).toEqual([
+    ['bridge-to-base', true, ['/icons/networks/base.svg']],
+    ['night-maze', false, []],
+  ])
+})
+
 it('a season is listed with its hash before it begins; then its rules apply, in words and in points, also while a route is halted', async () => {
   const own = createInjectClient(stack.app)
   const stranger = createInjectClient(stack.app)

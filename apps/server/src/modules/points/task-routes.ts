@@ -4,6 +4,7 @@ import type { DayOfTasks, Loyalty, WeekOfAdventures } from '@sunspan/loyalty'
 import type { FastifyInstance } from 'fastify'
 import { registerRoute } from '../../http/register-route.ts'
 import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
+import { networkImage } from '../networks/mappers.ts'
 import { toCompletionWire, toPoints } from './mappers.ts'
 import type { OwnUser } from './own-user.ts'
 
@@ -79,6 +80,10 @@ export function registerTaskRoutes(app: FastifyInstance, deps: TaskRoutesDeps): 
 /** Where a task leads while its own route is halted. */
 const ANY_BRIDGE = '/send'
 
+/** Those of the rules, or else the picture of the network that the task is about: a title with a place for one needs one. */
+const imagesOf = ({ images, network }: DayOfTasks['tasks'][number]['task']): string[] =>
+  images.length > 0 || network === null ? [...images] : [networkImage(network)]
+
 const toDailyTaskWire = ({ task, isDone, isReplaced }: DayOfTasks['tasks'][number]): DailyTaskWire => ({
   id: task.id,
   title: task.title,
@@ -86,7 +91,7 @@ const toDailyTaskWire = ({ task, isDone, isReplaced }: DayOfTasks['tasks'][numbe
   isReplaced,
   actionUrl: isReplaced ? ANY_BRIDGE : task.action_url,
   destinationNetwork: task.network,
-  images: [...task.images],
+  images: imagesOf(task),
   isCompleted: isDone,
   reward: toPoints(task.points),
   evidence: task.evidence.kind,

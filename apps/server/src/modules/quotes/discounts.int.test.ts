@@ -215,7 +215,7 @@ it('each row of a bulk order pays the discounted fee, to the unit, and the order
   }
 })
 
-it('a network that cannot be asked gives no discount, says so, and stops nobody', async () => {
+it('a network that cannot be asked gives no discount, reports that, and stops no quote', async () => {
   await mint('ethereum', 'Midday')
   const onBaseOnly = privateKeyToAccount(generatePrivateKey())
   await mint('base', 'Sunset', onBaseOnly.address)

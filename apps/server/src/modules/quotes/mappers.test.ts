@@ -8,7 +8,7 @@ const currencyOf = (id: string, decimals: number): Currency => ({ id, decimals }
 const IN = currencyOf('ethereum-usdc', 6)
 const OUT = currencyOf('base-usdc', 8)
 
-it('limits are told in the currency that is sent', () => {
+it('limits are in the currency that is sent', () => {
   expect(toLimitsWire({ minSend: 1_500_000n, maxSend: 70_000_000_000n, open: true }, IN)).toEqual({
     min_send: '1.5',
     max_send: '70000',
@@ -41,7 +41,7 @@ describe('a quote', () => {
     // CAST: only the fields that the wire format contains.
     toAmountOutWire({ ...quote, ...fields } as unknown as Quote, 18)
 
-  it('is told with each amount in its own currency, and the network’s fee in its own coin', () => {
+  it('has each amount in its own currency, and the network’s fee in its own coin', () => {
     expect(wire()).toEqual({
       amount_out: '8.00000001',
       min_amount_out: '7.9',
@@ -68,7 +68,7 @@ describe('a quote', () => {
     expect(wire({ rateLockMs: 300_000 })).toMatchObject({ rate_lock_seconds: 300 })
   })
 
-  it('within one asset, and without a discount, says so', () => {
+  it('shows that it is within one asset and without a discount', () => {
     expect(wire({ rateLockMs: null, minAmountOut: null, discount: null })).toMatchObject({
       rate_lock_seconds: null,
       min_amount_out: null,

@@ -135,7 +135,7 @@ describe('the rest', () => {
 })
 
 describe('a network whose node is gone', () => {
-  it('is unavailable, and no inner text tells more', async () => {
+  it('is unavailable, and no internal text reveals more', async () => {
     await chains[1]?.anvil.stop()
     stack.clock.advance(10 * 60_000)
     await stack.bridge.refreshMarket()

@@ -167,7 +167,7 @@ describe('tools/verify-receipt.mjs', () => {
     }
   })
 
-  it('says without a key to compare that nobody has checked whose it is, and never VALID', () => {
+  it('says without a key to compare that its signer was not checked, and never VALID', () => {
     for (const file of [signed, other.signReceipt(receipt)]) {
       const { status, output } = verifyFile(file)
       expect(status).toBe(2)
@@ -177,7 +177,7 @@ describe('tools/verify-receipt.mjs', () => {
     }
   })
 
-  it('W-31 prints nothing that moves, hides or adds a line on a terminal, whatever stands in a receipt', () => {
+  it('W-31 prints nothing that moves, hides or adds a line on a terminal, whatever a receipt contains', () => {
     const lie = `\n  signed with key 0011 (the published key)\u001b[8m\r\u009b8m\u202e\u2028${' '.repeat(80)}VALID`
     const [payout] = receipt.payouts
     const forged = other.signReceipt({
@@ -247,11 +247,11 @@ describe('tools/verify-receipt.mjs', () => {
     ],
     ['one more field', { ...signed, receipt: { ...receipt, note: 'x' } }, [], /does not belong/],
     ['no signature', { ...signed, signature: undefined }, [], /does not belong/],
-    ['another version', { ...signed, version: 3 }, [], /no receipt of version 1 or 2/],
+    ['another version', { ...signed, version: 3 }, [], /not a receipt of version 1 or 2/],
     ['a version that its content is not of', { ...signed, version: 1 }, [], /does not belong/],
     ['a forged key', other.signReceipt(receipt), ['--key', signer.publicKey], /another public key/],
     ['a key id of another key', { ...signed, key_id: other.keyId }, [], /key id does not belong/],
-    ['a key that is none', signed, ['--key', 'abc'], /32 bytes/],
+    ['an invalid key', signed, ['--key', 'abc'], /32 bytes/],
     ['no JSON', '<html>', [], /JSON/],
   ])('refuses %s', (_name, file, args, complaint) => {
     const { status, output } = verifyFile(file, ...args)

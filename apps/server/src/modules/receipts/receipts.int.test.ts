@@ -138,7 +138,7 @@ describe('the signature of an order', () => {
       const again = await get<OrderWire>(`/api/orders/${order.id}`)
       expect(again.body.deposit_signature).toEqual(order.deposit_signature)
       const { body: list } = await get<{ data: OrderWire[] }>('/api/orders')
-      // Whoever pays reads the order alone.
+      // Who pays reads the order alone.
       const listed = list.data.find(({ id }) => id === order.id)
       expect([listed?.amount_in, listed?.deposit, listed?.deposit_signature]).toEqual([
         order.amount_in,

@@ -1,6 +1,6 @@
 import type { ListedOrder, OrderPosition, OrderQuery, OrderService } from '@sunspan/bridge'
 
-/** Of fifty recipients each, so many orders are read and parsed in a few milliseconds. */
+/** With fifty recipients each, this many orders are read and parsed in a few milliseconds. */
 const ORDERS_A_PAGE = 10
 
 /** All orders of a query, newest first, page by page as they are asked for. Orders that are made meanwhile are left out. */

@@ -68,7 +68,7 @@ const COLUMNS: readonly Column[] = [
   ofRefund('Refund transaction', ({ transaction_hash }) => transaction_hash),
 ]
 
-/** The mark in front tells spreadsheets that the file is UTF-8. */
+/** The byte order mark makes spreadsheets read the file as UTF-8. */
 export const STATEMENT_CSV_HEAD = `\ufeff${writeCsv([COLUMNS.map(({ heading }) => heading)])}`
 
 /** Lines of one order, one at a time: a payout for each recipient, then its refunds. */

@@ -191,7 +191,7 @@ describe('a statement', () => {
     })
   })
 
-  it('starts no formula, whoever wrote what is in it', async () => {
+  it('starts no formula, whatever its fields contain', async () => {
     const text = await textOf([bulkOf(1, [rowOf(0, { memo: '=HYPERLINK("https://x")' })])], 'csv')
     expect(text).toContain(`;"'=HYPERLINK(""https://x"")";`)
     expect(

@@ -48,7 +48,7 @@ afterEach(async () => {
 
 const ask = (remoteAddress: string) => app.inject({ url: STATEMENT, remoteAddress })
 
-it('so many statements are written at once, one for each caller, and no more', async () => {
+it('a limited number of statements is written at once, one for each caller', async () => {
   const first = ask('10.0.0.1')
   await vi.waitFor(() => expect(waiting).toHaveLength(1), 60_000)
   const another = await ask('10.0.0.1')
@@ -81,7 +81,7 @@ it.each([
   ['at once', 0],
   ['while its session is looked up', LOOK_UP_MS / 2],
   ['while its orders are read', LOOK_UP_MS * 3],
-])('W-35 readers that go %s take nobody’s place', async (_, afterMs) => {
+])('W-35 readers that disconnect %s free their place', async (_, afterMs) => {
   await app.listen({ host: '127.0.0.1', port: 0 })
   for (let reader = 0; reader < 8; reader += 1) {
     const socket = connect(portOf(app), '127.0.0.1')

@@ -54,7 +54,7 @@ async function idsOf(query: string): Promise<readonly string[]> {
   return v.parse(StatementSchema, answer.json()).map(({ id }) => id)
 }
 
-it('is a file of the caller’s own orders that nobody keeps', async () => {
+it('is a file of the caller’s own orders that is not cached', async () => {
   const order = await create()
   const answer = await download('format=csv')
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
@@ -93,7 +93,7 @@ it('has the orders that the filters of the list leave', async () => {
   expect(await idsOf(`wallets=${encodeURIComponent(JSON.stringify([USER.address]))}`)).toEqual([])
 })
 
-it('is refused without a session, and tells a stranger nothing', async () => {
+it('is refused without a session, and reveals nothing to a stranger', async () => {
   const order = await create()
   const nobody = await download('format=csv', createInjectClient(stack.app))
   expect([nobody.statusCode, nobody.json()]).toMatchObject([401, { code: 'UNAUTHORIZED' }])

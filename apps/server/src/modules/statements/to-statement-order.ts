@@ -5,7 +5,7 @@ import { toRefundWire, type FindCurrency } from '../deposits/refund-wire.ts'
 
 type Payout = StatementOrderWire['payouts'][number]
 
-/** An order with both legs, as a statement tells it: the parts of a bulk order add up to its deposit. */
+/** An order with both legs, as in a statement: the parts of a bulk order add up to its deposit. */
 export function toStatementOrder(order: ListedOrder, findCurrency: FindCurrency): StatementOrderWire {
   const { currencyIn, bulk, refund } = order
   const inSource = (units: bigint): string => formatUnits(units, currencyIn.decimals)

@@ -2,7 +2,7 @@ import type { StatementOrderWire } from '@sunspan/api'
 import { setImmediate } from 'node:timers/promises'
 import { STATEMENT_CSV_HEAD, statementCsvLines, type StatementNames } from './statement-csv.ts'
 
-/** So many lines are written before anybody else has a turn: two or three milliseconds of work. */
+/** The number of lines that are written before other callers have a turn: two or three milliseconds of work. */
 const LINES_A_TURN = 50
 
 export type StatementFormat = 'csv' | 'json'

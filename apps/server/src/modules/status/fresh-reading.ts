@@ -1,4 +1,4 @@
-/** One reading serves everybody for so long, however many ask. */
+/** How long one reading serves all callers. */
 const FRESH_MS = 10_000
 
 /** Reads at most once in ten seconds, and again at once after a failure. */
@@ -9,7 +9,7 @@ export function createFreshReading<T>(read: () => Promise<T>, now: () => Date): 
     if (known !== undefined && known.until > time) return known.reading
     const reading = read()
     known = { until: time + FRESH_MS, reading }
-    // What failed is asked anew by the next one.
+    // After a failure the next caller reads again.
     reading.catch(() => {
       known = undefined
     })

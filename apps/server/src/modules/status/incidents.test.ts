@@ -45,7 +45,7 @@ it.each([
   ])
 })
 
-it('a feed says what stood still where, escapes what it says, and changes an entry when it is over', () => {
+it('a feed says what was halted where, escapes what it says, and changes an entry when it is over', () => {
   const incidents = toIncidents(
     [haltOf('network:base', 'credit'), haltOf('global', 'refund', later)],
     catalog,

@@ -3,7 +3,7 @@ import type { Bridge, Catalog } from '@sunspan/bridge'
 
 type Halt = Awaited<ReturnType<Bridge['halts']['list']>>[number]
 
-/** What stands still for whoever transfers, by the action that is halted. */
+/** The effect on users, by the action that is halted. */
 const EFFECTS = {
   credit: { effect: 'deposits', direction: 'from' },
   payout: { effect: 'payouts', direction: 'to' },
@@ -12,7 +12,7 @@ const EFFECTS = {
 } as const
 
 /**
- * Halts as anybody may know them: where and what, since when and until when; no reasons, no names, no amounts. A halt of a currency, of a pair or of a
+ * Halts in public terms: where and what, since when and until when; no reasons, no names, no amounts. A halt of a currency, of a pair or of a
  * wallet is one of its networks.
  */
 export function toIncidents(halts: readonly Halt[], catalog: Catalog): readonly IncidentWire[] {

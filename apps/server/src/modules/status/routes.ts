@@ -8,7 +8,7 @@ import { writeIncidentFeed } from './incident-feed.ts'
 
 const WORST_FIRST = ['stopped', 'delayed', 'working'] as const
 
-/** Serves what works, for anybody: no amounts, no reasons of halts, no names. */
+/** Serves what works, publicly: no amounts, no reasons of halts, no names. */
 export function registerStatusRoute(
   app: FastifyInstance,
   deps: { readonly read: () => Promise<readonly NetworkStatus[]>; readonly now: () => Date },
@@ -20,7 +20,7 @@ export function registerStatusRoute(
   registerRoute(app, 'getStatus', read)
 }
 
-/** Serves what stood still and when, as data and as a feed. */
+/** Serves what was halted and when, as data and as a feed. */
 export function registerIncidentRoutes(
   app: FastifyInstance,
   deps: {

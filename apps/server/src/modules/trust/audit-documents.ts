@@ -10,7 +10,7 @@ const DOCUMENTS = ['audit.pdf', 'security-monitoring.pdf', 'quantstamp-sc-audit.
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; object-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** Serves the operator's audit documents, and of those that are not there the ones that say so, which the build of the web app made. */
+/** Serves the operator's audit documents, and in place of missing ones those of the web app's build that say that they are missing. */
 export function registerAuditDocuments(
   app: FastifyInstance,
   deps: { readonly auditsDir: string | undefined; readonly webRoot: string },

@@ -54,7 +54,7 @@ const consume = (fields: Partial<Parameters<ChallengeRepository['consume']>[0]> 
 const values = async (consumed: ReturnType<typeof consume>): Promise<readonly string[]> =>
   (await consumed).map(({ value }) => value)
 
-it('an address has room for so many messages, and messages that were used leave room for others', async () => {
+it('an address has a limited number of messages, and used ones make room for others', async () => {
   expect([await add(), await add(), await add(), await add()]).toEqual([true, true, true, false])
   expect(await add({ ip: '203.0.113.8' })).toBe(true)
   expect(await consume()).toHaveLength(4)
@@ -103,7 +103,7 @@ it('the newest is the one that was asked for last, however the database keeps th
   expect(await values(consume())).toEqual(['third', 'second', 'first'])
 })
 
-it('a message is none any more at the moment of its end', async () => {
+it('a message is invalid from the moment of its expiry', async () => {
   await add()
   expect(await values(consume({ now: after(LIFETIME_MS) }))).toEqual([])
   await add({ value: 'kept' })

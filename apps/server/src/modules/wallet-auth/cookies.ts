@@ -24,7 +24,7 @@ interface Jar {
 
 function jarOf(request: FastifyRequest, kind: CookieKind, origin: PublicOrigin): Jar {
   const shared = { path: '/', httpOnly: true }
-  // Partitioned: the cookie exists within this parent's pages only, so a session in a frame is none elsewhere, and vice versa.
+  // Partitioned: the cookie exists within this parent's pages only, so a session in a frame does not exist elsewhere, and vice versa.
   return isEmbedded(request, origin)
     ? {
         name: `__Host-sunspan_embed_${kind}`,

@@ -72,7 +72,7 @@ describe('forgetting a wallet while another call', () => {
     expect(await scene.find('mine')).toBeUndefined()
   })
 
-  it('has another session, for which nobody waits', async () => {
+  it('has another session, which is not blocked', async () => {
     const mine = await scene.logIn('mine', [proof('0xa')])
     const other = await scene.logIn('other', [proof('0xb')])
     const held = 'SELECT FROM sessions WHERE id = $1 FOR UPDATE'

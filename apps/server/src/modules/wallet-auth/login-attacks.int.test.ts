@@ -310,7 +310,7 @@ describe('W-03 a text that was not asked for by a page', () => {
     expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'LOGIN_MESSAGE_INVALID'])
   })
 
-  it('opens one for a client that is no browser', async () => {
+  it('opens one for a client that is not a browser', async () => {
     const client = browser()
     expect((await submit(client, await signedBy(client, {}), {})).statusCode).toBe(200)
   })

@@ -5,7 +5,7 @@ import { toLoginMessageWire, toNamedWallet, toSessionWire, toWalletAuthorization
 const at = (hour: number): Date => new Date(Date.UTC(2026, 0, 1, hour))
 const text = (hour: number): string => `2026-01-01T0${String(hour)}:00:00.000Z`
 
-it('a login message is told with its page and its end', () => {
+it('a login message has its page and its expiry', () => {
   const challenge = { value: 'sign this', expiresAt: at(1), browserToken: 'secret' }
   expect(toLoginMessageWire(challenge, 'bridge.example')).toEqual({
     message: { value: 'sign this' },
@@ -14,7 +14,7 @@ it('a login message is told with its page and its end', () => {
   })
 })
 
-it('a wallet is told as proved until its proof ends, or as not proved', () => {
+it('a wallet is reported as proved until its proof ends, or as not proved', () => {
   const wallet = { address: '0xa', networkType: 'ZK_SYNC_ERA' } as const
   const proof = { family: 'evm', address: '0xa', networkId: null, expiresAt: at(2) } as const
   const told = { wallet_address: '0xa', network_type: 'ZK_SYNC_ERA' }
@@ -31,7 +31,7 @@ it('a wallet is told as proved until its proof ends, or as not proved', () => {
 })
 
 describe('the wallet that a text shall name', () => {
-  it('has an address and a chain, or is none', () => {
+  it('has an address and a chain, or is undefined', () => {
     expect(toNamedWallet({ address: '0xa', chain_id: '1' })).toEqual({ address: '0xa', chainId: '1' })
     expect(toNamedWallet({})).toBeUndefined()
   })
@@ -60,7 +60,7 @@ describe('a session', () => {
     wallets: families.map((family) => ({ family, address: `${family}-address` })),
   })
 
-  it('is told with its times, and its wallets by the first type of their family', () => {
+  it('has its times, and its wallets by the first type of their family', () => {
     const told = {
       id: 'a',
       browser: 'Firefox on Linux',
@@ -76,7 +76,7 @@ describe('a session', () => {
     expect(toSessionWire(sessionOf('evm', 'bitcoin'), 'b')).toEqual({ ...told, is_current: false })
   })
 
-  it('with a wallet of a family that nobody serves is a bug', () => {
+  it('with a wallet of a family that is not served is a bug', () => {
     // CAST: no family is without a type.
     const session = sessionOf('martian' as ChainFamily)
     expect(() => toSessionWire(session, 'a')).toThrow('No network type is of the family martian')

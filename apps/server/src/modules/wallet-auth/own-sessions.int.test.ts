@@ -36,7 +36,7 @@ describe('the sessions of an owner', () => {
     })
   })
 
-  it('are none by a wallet whose proof has expired, here or there, and none that have ended', async () => {
+  it('exclude those by a wallet whose proof has expired, here or there, and those that have ended', async () => {
     const mine = await scene.logIn('mine', [proof('0xa', { expiresAt: at(1_000) }), proof('0xb')])
     await scene.logIn('by a', [proof('0xa')])
     await scene.logIn('by b', [proof('0xb', { expiresAt: at(2_000) }), proof('0xc')])
@@ -56,7 +56,7 @@ describe('the sessions of an owner', () => {
     expect((await list(bySigning)).toSorted()).toEqual(['base', 'base too', 'ethereum', 'key'])
   })
 
-  it('are told with their times, and end at the earlier of their end and their idle end', async () => {
+  it('have their times, and end at the earlier of their end and their idle end', async () => {
     const mine = await scene.logIn('mine', [proof('0xa')], { now: at(5) })
     const soon = await scene.logIn('soon', [proof('0xa', { expiresAt: at(DAY_MS) })], { now: at(4) })
     const wallets = [{ family: 'evm', address: '0xa' }]
@@ -81,7 +81,7 @@ describe('the sessions of an owner', () => {
     ])
   })
 
-  it('are told with each wallet once, however often it is proved, and each family’s own', async () => {
+  it('have each wallet once, however often it is proved, and each family’s own', async () => {
     const proofs = [
       proof('0xa'),
       proof('0xa', { networkId: 'base' }),
@@ -111,7 +111,7 @@ describe('the sessions of an owner', () => {
     expect([listed.length, listed[0], listed.at(-1)]).toEqual([100, '101', '2'])
   })
 
-  it('end one by one, by a wallet, or all, and nobody else’s do', async () => {
+  it('end one by one, by a wallet, or all, and no other owner’s do', async () => {
     const mine = await scene.logIn('mine', [proof('0xa'), proof('0xb')])
     const byA = await scene.logIn('by a', [proof('0xa')])
     const byB = await scene.logIn('by b', [proof('0xb')])

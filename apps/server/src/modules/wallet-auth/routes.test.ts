@@ -88,7 +88,7 @@ describe('a login message', () => {
     )
   })
 
-  it('is none for a foreign page, nor for a mere look at its head', async () => {
+  it('is refused to a foreign page, and to a HEAD request', async () => {
     const foreign = await browser().send('GET', MESSAGE, {
       headers: { ...EVM, origin: 'https://evil.example' },
     })
@@ -157,7 +157,7 @@ describe('whether a wallet is proved', () => {
   const opened = { sunspan_session: 'opened', sunspan_login: 'other' }
   const told = { wallet_address: '0xA', network_type: 'EVM' }
 
-  it('is told by the session of the cookie', async () => {
+  it('is answered by the session of the cookie', async () => {
     expect(await ask('0xa', 'localhost:3000', opened)).toEqual({
       ...told,
       is_authorized: true,
@@ -169,7 +169,7 @@ describe('whether a wallet is proved', () => {
     expect(asked).toEqual(['opened', 'opened', undefined])
   })
 
-  it('is told to no other host', async () => {
+  it('is not answered to another host', async () => {
     expect(await ask('0xa', 'evil.example', opened)).toMatchObject({ is_authorized: false })
     expect(asked).toEqual([])
   })

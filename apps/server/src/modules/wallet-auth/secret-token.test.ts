@@ -14,7 +14,7 @@ it('what is stored is its SHA-256', () => {
 })
 
 it.each([undefined, '', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}!`, `${'a'.repeat(43)}\n`])(
-  '%j is none, and no database sees it',
+  '%j is invalid, and is not looked up',
   (text) => {
     expect(isSecretToken(text)).toBe(false)
   },

@@ -48,7 +48,7 @@ async function list(client: InjectClient): Promise<readonly Listed[]> {
 const put = async (client: InjectClient, url: string, body: object = {}): Promise<unknown> =>
   (await client.send('PUT', url, { body })).json()
 
-/** Copies the cookies, as a thief would keep them after the browser was told to drop them. */
+/** Copies the cookies, as a thief would keep them after the browser has dropped them. */
 const copyOf = (client: InjectClient): InjectClient =>
   createInjectClient(world.auth.app, { cookies: new Map(client.cookies) })
 
@@ -131,7 +131,7 @@ describe('the list of sessions', () => {
     expect(listed[0]?.wallets).toEqual([wireOf(account)])
   })
 
-  it('W-28 tells nothing of sessions, or of wallets, that it shares none with', async () => {
+  it('W-28 shows nothing of sessions or wallets with which it shares no wallet', async () => {
     const shared = account
     const foreign = privateKeyToAccount(generatePrivateKey())
     const here = await signedIn(shared)

@@ -27,13 +27,13 @@ const ends = () =>
     onEnd: (end) => void notified.push(end),
   })
 
-describe('whoever holds a stream open', () => {
+describe('a process that holds a stream open', () => {
   it.each([
     ['one that logs out', () => ends().logOut(SESSION, undefined), { id: 'mine' }],
     ['one that is closed', () => ends().close(SESSION, 'phone'), { id: 'phone' }],
     ['all', () => ends().closeAll(SESSION, undefined), {}],
     ['all of a wallet', () => ends().closeAll(SESSION, WALLET), { wallet: WALLET }],
-  ])('is told of the end of %s, and of nothing where none has ended', async (_, end, which) => {
+  ])('is notified of the end of %s, and of nothing where none has ended', async (_, end, which) => {
     expect(await end()).toBe(2)
     expect(asked).toEqual([['mine', which, new Date(5)]])
     expect(notified).toEqual([{ sessionIds: ['mine', 'phone'] }])
@@ -42,7 +42,7 @@ describe('whoever holds a stream open', () => {
     expect(notified).toHaveLength(1)
   })
 
-  it('is told of a wallet that a session forgets, and of the session where it was the last', async () => {
+  it('is notified of a wallet that a session forgets, and of the session where it was the last', async () => {
     ended = []
     expect(await ends().logOut(SESSION, WALLET)).toBe(0)
     expect(notified).toEqual([{ sessionIds: ['mine'], wallet: WALLET }])

@@ -35,7 +35,7 @@ describe('a session', () => {
     expect(await scene.find('short', 1_000)).toBeUndefined()
   })
 
-  it('ends when nobody has used it for so long, by its token or by its stream', async () => {
+  it('ends when it was idle for its limit, by its token and by its stream', async () => {
     const id = await scene.logIn('idle', [proof('0xa')])
     const nearly = SESSION_IDLE_MS - 1
     expect(await scene.find('idle', SESSION_IDLE_MS)).toBeUndefined()
@@ -118,7 +118,7 @@ describe('a session', () => {
 
   it.each([
     ['that has ended', 1_000, at(1_000)],
-    ['that nobody has used for too long', 90 * DAY_MS, at(SESSION_IDLE_MS)],
+    ['that was idle for too long', 90 * DAY_MS, at(SESSION_IDLE_MS)],
   ])('%s does not go on', async (_, lifeMs, now) => {
     const id = await scene.logIn('old', [proof('0xa', { expiresAt: at(lifeMs) })])
     const later = { previousTokenHash: hashOf('old'), now }
@@ -148,7 +148,7 @@ describe('a session', () => {
     expect(await count()).toEqual({ sessions: 0, wallets: 0 })
   })
 
-  it('of others tells no wallets', async () => {
+  it('of others reveals no wallets', async () => {
     const [mine, theirs] = [
       await scene.logIn('mine', [proof('0xa')]),
       await scene.logIn('theirs', [proof('0xb')]),

@@ -115,7 +115,7 @@ describe('the sessions of an owner', () => {
     ['GET', SESSIONS, undefined],
     ['PUT', `${SESSIONS}/close/${PHONE}`, undefined],
     ['PUT', `${SESSIONS}/close_all`, {}],
-  ] as const)('are shown to nobody else: %s %s', async (method, url, body) => {
+  ] as const)('are shown to no one else: %s %s', async (method, url, body) => {
     session = undefined
     expect((await send(method, url, body)).answer).toMatchObject({ code: 'UNAUTHORIZED' })
     expect(asked).toEqual([])

@@ -24,6 +24,6 @@ it('knows neither other families, nor other addresses, nor a missing session', (
   expect(findProof(undefined, { family: 'evm', address: '0xKey' })).toBeUndefined()
 })
 
-it('that nobody uses ends by the second morning: after 36 hours', () => {
+it('that is idle ends by the second morning: after 36 hours', () => {
   expect(SESSION_IDLE_MS).toBe(129_600_000)
 })

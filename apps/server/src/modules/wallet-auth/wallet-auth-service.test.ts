@@ -33,7 +33,7 @@ beforeEach(() => {
   ;[verified, asked] = [[], []]
 })
 
-/** Answers a moment later, so that nothing is noted that nobody waits for. */
+/** Answers a moment later, so that what is not awaited is not recorded. */
 const answer =
   <T>(name: string, result: () => T) =>
   async (...question: readonly unknown[]): Promise<T> => {
@@ -88,7 +88,7 @@ describe('a login message', () => {
       wallet,
     )
 
-  it('is stored with whoever asked for it, for five minutes, a hundred an address at most', async () => {
+  it('is stored with its requester, for five minutes, a hundred an address at most', async () => {
     const issued = { value: textOf(), expiresAt: IN_FIVE_MINUTES, browserToken: TOKEN }
     expect(await issue()).toEqual(issued)
     const stored = {
@@ -129,8 +129,8 @@ describe('a login message', () => {
 
   it.each<[string, NetworkType, string | undefined, string]>([
     ['a type that is not served', 'TON', undefined, 'WRONG_NETWORK_TYPE'],
-    ['what is no address', 'EVM', '0x12', 'INVALID_ADDRESS'],
-  ])('is none for %s', async (_, networkType, address, code) => {
+    ['what is not an address', 'EVM', '0x12', 'INVALID_ADDRESS'],
+  ])('is refused for %s', async (_, networkType, address, code) => {
     const wallet = address === undefined ? undefined : { address, chainId: '1' }
     await expect(issue({ networkType, wallet })).rejects.toMatchObject({ code })
     expect(asked).toEqual([])
@@ -144,7 +144,7 @@ describe('a login message', () => {
   it.each([
     ['has nothing to sign any more', TOKEN, 'isLive'],
     ['has no cookie', undefined, 'add'],
-    ['has a cookie that is none of ours', `${TOKEN}!`, 'add'],
+    ['has an invalid cookie', `${TOKEN}!`, 'add'],
   ])('has a new cookie where the browser %s', async (_, browserToken, first) => {
     isLive = false
     expect(await issue({ browserToken })).toMatchObject({ browserToken: NEW_TOKEN })
@@ -231,7 +231,7 @@ describe('a signature', () => {
 })
 
 describe('a session', () => {
-  it('is found by its token, and by nothing that is none', async () => {
+  it('is found by its token, and by no invalid one', async () => {
     expect(await service().findSession(undefined)).toBeUndefined()
     expect(await service().findSession('short')).toBeUndefined()
     expect(asked).toEqual([])
@@ -239,7 +239,7 @@ describe('a session', () => {
     expect(asked).toEqual([['find', hashOf(SESSION_TOKEN), NOW]])
   })
 
-  it('tells its wallets to streams while it is open', async () => {
+  it('gives its wallets to streams while it is open', async () => {
     expect(await service().findOpenProofs(['a', 'b'])).toEqual(new Map([['a', SESSION.wallets]]))
     expect(asked).toEqual([['findOpenProofs', ['a', 'b'], NOW]])
   })

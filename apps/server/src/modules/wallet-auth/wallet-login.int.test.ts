@@ -94,7 +94,7 @@ describe('logging in', () => {
     expect((await submitLogin(client, { address: account.address, signature })).statusCode).toBe(200)
   })
 
-  it('W-12 refuses a type that this installation does not serve, and an address that is none', async () => {
+  it('W-12 refuses a type that this installation does not serve, and an invalid address', async () => {
     const client = browser()
     const answer = await client.send('GET', MESSAGE_PATH, { headers: { 'network-type': 'TON' } })
     expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'WRONG_NETWORK_TYPE'])

@@ -12,7 +12,7 @@ const BuiltPageSchema = v.object({
   description: v.string(),
   /** Its file in the build. Null: the page of the app with this title and description. */
   file: v.nullable(v.string()),
-  /** The picture that others show beside a link to it: a path on the site. */
+  /** The picture that others show in a preview of a link to it: a path on the site. */
   card: v.string(),
 })
 /** A page of the site that has a title and a description of its own. */

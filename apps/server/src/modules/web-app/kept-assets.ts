@@ -59,7 +59,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Nobody is served a part of a file. */
+/** A partial file is never served. */
 async function copyWhole(from: string, to: string): Promise<void> {
   const unfinished = `${to}.${String(process.pid)}.part`
   await copyFile(from, unfinished)

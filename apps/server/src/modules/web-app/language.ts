@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Name of the cookie with the language that somebody has chosen. Scripts of the page may read it. */
+/** Name of the cookie with the chosen language. Scripts of the page may read it. */
 export const LANGUAGE_COOKIE = 'language'
-/** The language in the code, whose pages stand in the build's root. */
+/** The language in the code, whose pages are in the build's root. */
 export const ENGLISH = 'en'
 
 const YEAR_SECONDS = 31_536_000

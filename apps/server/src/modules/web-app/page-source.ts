@@ -33,7 +33,7 @@ export interface PageSource {
   list(): Promise<readonly BuiltPage[]>
 }
 
-/** The data in the page is listed anew after this time, as soon as somebody asks for the page. */
+/** The data in the page is read again at the first request for the page after this time. */
 export const FIRST_VIEW_MS = 15_000
 /** A page that is compressed several times a minute: the highest level takes twenty times as long and saves 5 %. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
@@ -46,7 +46,7 @@ export interface PageSourceDeps {
   readonly site: SiteSettings
   /** Folder that keeps the parts of earlier builds; undefined: they are not kept. */
   readonly keptDir?: string | undefined
-  /** Paths of further pages, which are no part of the build. */
+  /** Paths of further pages, which are not part of the build. */
   readonly plainPaths?: readonly string[] | undefined
   /** The origin that links to pages have. */
   readonly origin: string

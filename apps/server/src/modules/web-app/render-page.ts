@@ -32,7 +32,7 @@ const insertBefore = (html: string, tag: string, insertion: string): string => {
 const meta = (key: 'name' | 'property', name: string, content: string): string =>
   `<meta ${key}="${name}" content="${escapeText(content)}" />`
 
-/** What others show beside a link to a page. */
+/** What others show in a preview of a link to a page. */
 export const linkPreview = (
   { title, description, card, path }: BuiltPage,
   origin: string,

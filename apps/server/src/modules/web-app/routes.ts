@@ -60,7 +60,7 @@ async function registerFiles(app: FastifyInstance, deps: PageSourceDeps, pages: 
   })
   app.get('/', answer)
   app.get('/index.html', answer)
-  // Without anybody who may frame them they are unknown paths like any other.
+  // Without a site that may frame them they are unknown paths like any other.
   if (deps.site.embedOrigins.length > 0) registerEmbedded(app, deps.site.embedOrigins, pages)
   await app.register(fastifyStatic, {
     root: folders,
@@ -98,13 +98,13 @@ async function answerPage(
   return page === undefined ? answerNotFound(request, reply) : sendPage(request, reply, page)
 }
 
-/** What the build and the server have as files: where one is not there, it is not found, for people as for programs. */
+/** What the build and the server have as files: where one is not there, it is not found, for people as for programs. Pages are not among them. */
 const FILE =
-  /\.(?:atom|css|html?|ico|jpe?g|js|json|map|md|mjs|pdf|png|svg|txt|wasm|webmanifest|webp|woff2?|xml|zip)$/i
+  /\.(?:atom|css|ico|jpe?g|js|json|map|md|mjs|pdf|png|svg|txt|wasm|webmanifest|webp|woff2?|xml|zip)$/i
 
 /**
  * A navigation, outside the API, the well-known addresses and the devnet's endpoints, and to no file. Any other path that ends like a file is a page only if
- * the browser says so.
+ * the browser requests one.
  */
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false

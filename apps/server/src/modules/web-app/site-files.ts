@@ -29,7 +29,7 @@ export interface SiteFilesDeps {
   readonly origin: string
   readonly productName: string
   readonly pages: () => Promise<readonly BuiltPage[]>
-  /** Further pages, which stand by themselves. */
+  /** Further, standalone pages. */
   readonly plainPaths: readonly string[]
 }
 

@@ -4,7 +4,7 @@ import type { AlertKeys } from '../alerts/alert-keys.ts'
 import type { ReceiptSigner } from '../receipts/receipt-signer.ts'
 import { toAddableNetworks } from './addable-networks.ts'
 
-/** What the page is told of the installation. */
+/** The installation's settings for the page. */
 export const toRuntimeConfig = ({
   installation,
   receiptSigner,

@@ -23,7 +23,7 @@ const get = async (host: string) => {
   return answer
 }
 
-it('names the very origin that it is asked at, to whoever asks', async () => {
+it('names the origin at which it is requested, without a session', async () => {
   const answer = await get('app.example')
   expect(answer.json()).toEqual({
     url: 'https://app.example',

@@ -113,7 +113,7 @@ describe('the page', () => {
     '/send?amount=1',
     '/progress/01890000-0000-7000-8000-000000000000',
     '/no/such/page',
-  ])('stands at %s, never cached without asking', async (url) => {
+  ])('is served at %s, never cached without revalidation', async (url) => {
     const answer = await get(url, { accept: 'text/html' })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -131,7 +131,7 @@ describe('the page', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('has the data of the first view in it, listed anew after 15 s', async () => {
+  it('has the data of the first view in it, renewed after 15 s', async () => {
     const priceAt = async (): Promise<string | undefined> =>
       /"usd":"(\d+)"/.exec((await get('/send', { accept: 'text/html' })).body)?.[1]
     now += FIRST_VIEW_MS
@@ -143,23 +143,24 @@ describe('the page', () => {
     expect(await priceAt()).toBe('3100')
   })
 
-  it('stands at a path that ends like a file where a person goes there, and not where a program asks', async () => {
+  it('is served at a path that ends like a file to a person, and not to a program', async () => {
     const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
-    expect((await get('/foo.bar', navigation)).body).toContain('<title>App')
+    for (const path of ['/foo.bar', '/about.html', '/old/index.htm'])
+      expect((await get(path, navigation)).body).toContain('<title>App')
     expect((await get('/foo.bar', { accept: 'text/html' })).statusCode).toBe(404)
     expect((await get('/api/foo.bar', navigation)).statusCode).toBe(404)
     expect((await get('/assets/gone.js', navigation)).statusCode).toBe(404)
   })
 
   it.each(['/gone.pdf', '/feed.xml', '/.well-known/nothing', '/.well-known/a/b', '/Report.PDF?x=1'])(
-    'does not stand in for a file that is not there, even for a person (%s)',
+    'is not served in place of a missing file, even to a person (%s)',
     async (url) => {
       const answer = await get(url, { accept: 'text/html', 'sec-fetch-mode': 'navigate' })
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'ROUTE_NOT_FOUND'])
     },
   )
 
-  it('W-21 W-23 lets nothing foreign in, and is framed by nobody', async () => {
+  it('W-21 W-23 lets nothing foreign in, and cannot be framed', async () => {
     const { headers } = await get('/')
     expect(headers['content-security-policy']?.toString().split(';')).toEqual(
       expect.arrayContaining([
@@ -217,11 +218,11 @@ describe('the language', () => {
     expect(answer.headers['set-cookie']).toContain('language=en')
   })
 
-  it('tells caches between that it depends on the cookie', async () => {
+  it('makes caches vary by the cookie', async () => {
     expect((await get('/send')).headers.vary).toContain('cookie')
   })
 
-  it('of a frame stands in its address, since others may not keep cookies there', async () => {
+  it('of a frame is in its address, since others may not keep cookies there', async () => {
     const framed = await get('/embed/send?lang=de', { accept: 'text/html' })
     expect([framed.statusCode, framed.headers['set-cookie']]).toEqual([200, undefined])
     expect(framed.body).toContain('lang="de"')
@@ -255,7 +256,7 @@ describe('the pages for frames', () => {
     },
   )
 
-  it('say so to the app, to crawlers and to nobody else', async () => {
+  it('announce themselves to the app and to crawlers only', async () => {
     const { body } = await get('/embed/send', { accept: 'text/html' })
     expect(body).toContain('<html data-embed="/embed"')
     expect(body).toContain('"embed_origins":["https://shop.example","http://localhost:8080"]')
@@ -297,7 +298,7 @@ describe('the site', () => {
     ).toEqual(['Home | Sunspan', 'FAQ | Sunspan', 'FAQ | Sunspan', 'App | Sunspan', 'App | Sunspan'])
   })
 
-  it('tells programs its pages, its API and what they may not read', async () => {
+  it('lists its pages, its API and what crawlers may not read', async () => {
     const robots = await get('/robots.txt')
     expect(robots.headers['content-type']).toContain('text/plain')
     expect(robots.body).toMatch(/Disallow: \/api\/\n[^]*\nSitemap: http:\/\/localhost:3000\/sitemap.xml\n$/)

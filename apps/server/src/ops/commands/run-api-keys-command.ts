@@ -5,7 +5,7 @@ import type { OpsDeps, OpsResult } from '../ops-context.ts'
 import { OpsError } from '../ops-error.ts'
 import type { OpsCommand } from '../parse-ops-arguments.ts'
 
-/** Lists keys of integrators, approves or revokes one. Nobody but its holder ever sees a secret. Throws an OpsError. */
+/** Lists keys of integrators, approves or revokes one. Only its holder ever sees a secret. Throws an OpsError. */
 export async function runApiKeysCommand(
   { pool, clock }: Pick<OpsDeps, 'pool' | 'clock'>,
   command: Extract<OpsCommand, { readonly name: `api-keys ${string}` }>,
@@ -15,7 +15,7 @@ export async function runApiKeysCommand(
   switch (command.name) {
     case 'api-keys list': {
       const keys = await repository.list(now)
-      const text = keys.length === 0 ? 'Nobody has asked for a key.' : formatKeys(keys)
+      const text = keys.length === 0 ? 'There are no requests for a key.' : formatKeys(keys)
       return { text, data: keys, isTrouble: false }
     }
     case 'api-keys approve': {

@@ -28,6 +28,6 @@ export async function runHoldsCommand(
   }
   const holds = await desk.list()
   const rows = holds.map(({ user, endsAt, heldBy, reason }) => [user, endsAt.toISOString(), heldBy, reason])
-  const text = holds.length === 0 ? 'Nobody is held.' : formatTable(['user', 'until', 'by', 'reason'], rows)
+  const text = holds.length === 0 ? 'No user is held.' : formatTable(['user', 'until', 'by', 'reason'], rows)
   return { text, data: holds, isTrouble: false }
 }

@@ -24,7 +24,7 @@ export async function runPointsCommand(
   }
 }
 
-/** Computes all points anew from the journal and compares them with what stands there. Changes nothing. */
+/** Recomputes all points from the journal and compares them with the stored ones. Changes nothing. */
 export async function runPointsRebuild({ pool }: Pick<OpsDeps, 'pool'>): Promise<OpsResult> {
   const rebuild = await rebuildPoints(pool, ALL_PARTS)
   const { lines, entries, users, differences } = rebuild
@@ -32,7 +32,7 @@ export async function runPointsRebuild({ pool }: Pick<OpsDeps, 'pool'>): Promise
   const text =
     differences.length === 0
       ? `${counted}: no difference.`
-      : `${counted}, and that is NOT what stands there:\n${differences.join('\n')}`
+      : `${counted}, which is NOT what the tables contain:\n${differences.join('\n')}`
   return { text, data: rebuild, isTrouble: differences.length > 0 }
 }
 
@@ -47,6 +47,6 @@ export async function runPointsCheck({ pool, clock }: Pick<OpsDeps, 'pool' | 'cl
   if (check === undefined) return { text: 'No points have been published yet.', data: null, isTrouble: false }
   const text = check.isSame
     ? `Every entry is as publication ${String(check.number)} has it.`
-    : `The entries are NOT those of publication ${String(check.number)}: somebody has changed them, and no other is published.`
+    : `The entries are NOT those of publication ${String(check.number)}: they were changed, and no other is published.`
   return { text, data: check, isTrouble: !check.isSame }
 }

@@ -17,7 +17,7 @@ export async function runQuestionsCommand(
     const open = await desk.list()
     const isLate = open.some(({ dueAt }) => dueAt < now())
     return {
-      text: open.length === 0 ? 'Nobody waits for an answer.' : describe(open),
+      text: open.length === 0 ? 'No question is open.' : describe(open),
       data: open,
       isTrouble: isLate,
     }

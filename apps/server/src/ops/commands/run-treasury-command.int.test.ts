@@ -1,5 +1,6 @@
-import { installationFixture, STARKNET_TEST_CHAIN_ID, starknetNetworkEntry } from '@sunspan/bridge/testing'
+import { installationFixture } from '@sunspan/bridge/testing'
 import { starknetTreasuryAddress } from '@sunspan/chains/server'
+import { labNetworkEntry } from '@sunspan/labs'
 import { startStarknetNode, type StarknetNode } from '@sunspan/starknet-node'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,15 +9,23 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TEST_PHRASE } from '../../testing/start-test-chains.ts'
 import { runTreasuryCommand } from './run-treasury-command.ts'
 
+const CHAIN_ID = 'SN_SEPOLIA'
+
 let node: StarknetNode
 let directory: string
 let env: Record<string, string>
 
 beforeAll(async () => {
-  node = await startStarknetNode({ name: 'ops tests', chainId: STARKNET_TEST_CHAIN_ID, tokens: [] })
+  node = await startStarknetNode({ name: 'ops tests', chainId: CHAIN_ID, tokens: [] })
   directory = await mkdtemp(join(tmpdir(), 'ops-treasury-'))
   const path = join(directory, 'installation.json')
-  const networks = [...installationFixture.networks, starknetNetworkEntry({ rpcUrl: node.rpcUrl })]
+  const starknet = labNetworkEntry({
+    networkId: 'starknet',
+    rpcUrl: node.rpcUrl,
+    chainId: CHAIN_ID,
+    tokens: {},
+  })
+  const networks = [...installationFixture.networks, starknet]
   await writeFile(path, JSON.stringify({ ...installationFixture, networks }))
   env = { SUNSPAN_INSTALLATION: path, TREASURY_MNEMONIC: TEST_PHRASE }
 })
@@ -38,7 +47,7 @@ it('creates the account once, with what is there to pay for it', async () => {
 
 it.each([
   [{ TREASURY_MNEMONIC: '' }, 'starknet', 'TREASURY_MNEMONIC is not set'],
-  [{ TREASURY_MNEMONIC: 'test test' }, 'starknet', 'no valid BIP-39 phrase'],
+  [{ TREASURY_MNEMONIC: 'test test' }, 'starknet', 'not a valid BIP-39 phrase'],
   [{}, 'nowhere', 'no network "nowhere"'],
   [{}, 'base', 'base needs no such transaction'],
 ])('refuses %o for %s', async (other, networkId, message) => {

@@ -4,7 +4,7 @@ import { ApiError } from '../../http/api-error.ts'
 
 /**
  * Refuses new calls of the API with OVERLOADED while the event loop lags, so that accepted work still finishes in time. Pages and their files cost little,
- * and a person whose page does not open cannot even be told that the service is busy.
+ * and without a page a person would not even learn that the service is busy.
  */
 export async function useLoadShedding(app: FastifyInstance, maxEventLoopDelayMs: number): Promise<void> {
   await app.register(underPressure, {

@@ -73,6 +73,6 @@ it('W-14 counts every spelling of an address as one: the limit of one call', asy
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
 })
 
-it('does not count what is no call of the API', async () => {
+it('does not count what is not a call of the API', async () => {
   expect(accepted(await askAll(['/page', '/%70age'], 30))).toBe(30)
 })

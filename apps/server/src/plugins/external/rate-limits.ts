@@ -33,7 +33,7 @@ export const limitPerMinute = (max: number): RouteShorthandOptions => ({
   config: { rateLimit: { max, timeWindow: MINUTE_MS } },
 })
 
-/** Route options for what hardly anybody does more than once. */
+/** Route options for calls that a user hardly makes more than once. */
 export const limitPerHour = (max: number): RouteShorthandOptions => ({
   config: { rateLimit: { max, timeWindow: HOUR_MS, keyGenerator: ({ ip }) => callerOf(ip) } },
 })

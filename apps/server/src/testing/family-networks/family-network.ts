@@ -11,14 +11,16 @@ export interface FamilySender {
   pay(deposit: DepositWire): Promise<void>
 }
 
-/** A network with one local node, which mines on demand, or with each transaction. */
+/** A network with one local node, which mines on demand. */
 export interface FamilyNetwork {
   readonly id: string
   readonly type: NetworkType
-  /** A funded wallet that nobody else uses. */
+  /** In an installation file. */
+  readonly entry: object
+  /** A funded wallet of its own. */
   newSender(): Promise<FamilySender>
   /** An address that has never held anything. */
-  newReceiver(): string
+  newReceiver(): Promise<string>
   /** An address's balance in base units, from the node; `token` is null for the native coin. */
   balanceOf(owner: string, token: string | null): Promise<bigint>
   mine(): Promise<void>

@@ -1,3 +1,5 @@
+import { LABS, type LabNetwork } from '@sunspan/labs'
+
 /** One order of the matrix: from one network to another, in both native coins or in a token. */
 export interface MatrixCell {
   readonly from: string
@@ -7,37 +9,27 @@ export interface MatrixCell {
   readonly currencyOut: string
 }
 
-/** The networks of the matrix, their native coins, and their tokens. */
-const NETWORKS = [
-  { id: 'ethereum', coin: 'eth', tokens: ['usdc', 'usdt', 'wbtc'] },
-  { id: 'solana', coin: 'sol', tokens: ['usdc', 'usdt'] },
-  { id: 'eclipse', coin: 'eth', tokens: ['usdc', 'usdt'] },
-  { id: 'ton', coin: 'ton', tokens: ['usdt'] },
-  { id: 'tron', coin: 'trx', tokens: ['usdt'] },
-  { id: 'bitcoin', coin: 'btc', tokens: [] },
-  { id: 'starknet', coin: 'strk', tokens: ['usdc', 'usdt'] },
-  { id: 'fuel', coin: 'eth', tokens: ['usdc', 'usdt'] },
-  { id: 'sui', coin: 'sui', tokens: ['usdc', 'usdt'] },
-] as const
+/** The networks of the matrix, their native coins, and their tokens. EVM has one network here. */
+const NETWORKS = Object.values(LABS)
+  .flatMap((lab): readonly (readonly [string, LabNetwork])[] => Object.entries(lab.networks))
+  .filter(([id]) => id !== 'base')
+  .map(([id, { coin, tokens, amount }]) => ({
+    id,
+    coin: coin.symbol.toLowerCase(),
+    amount,
+    tokens: tokens.map((token) => token.toLowerCase()),
+  }))
+type Network = (typeof NETWORKS)[number]
 
-/** The amount sent in every cell of the currency: some 50 to 130 dollars. */
-const AMOUNTS: Readonly<Record<string, string>> = {
-  eth: '0.02',
-  sol: '0.5',
-  ton: '30',
-  trx: '300',
-  btc: '0.002',
-  strk: '400',
-  sui: '30',
-  usdc: '50',
-  usdt: '55',
-  wbtc: '0.0015',
-}
+/** Whole tokens worth some 50 to 100 dollars. */
+const TOKEN_AMOUNTS: Readonly<Record<string, string>> = { usdc: '50', usdt: '55', wbtc: '0.0015' }
 
 /** The amount that a cell sends, as a decimal in its currency. */
-export const amountOf = ({ currencyIn }: MatrixCell): string => AMOUNTS[currencyIn.split('-')[1] ?? ''] ?? '0'
-
-type Network = (typeof NETWORKS)[number]
+export function amountOf({ from, currencyIn }: MatrixCell): string {
+  const network = NETWORKS.find(({ id }) => id === from)
+  const symbol = currencyIn.split('-')[1] ?? ''
+  return TOKEN_AMOUNTS[symbol] ?? network?.amount ?? '0'
+}
 
 /** The token that both networks have. For Bitcoin, which has none: wrapped bitcoin, or else a swap against the coin. */
 function tokensOf(from: Network, to: Network): readonly [string, string] {

@@ -11,7 +11,7 @@ interface Sight {
   readonly hiddenAt: number
 }
 
-/** Whether this browser can tell that something of another page covers a control, or makes it transparent. */
+/** Whether this browser can detect that another page covers a control, or makes it transparent. */
 export const canSeeCovers = (): boolean =>
   typeof IntersectionObserverEntry !== 'undefined' && 'isVisible' in IntersectionObserverEntry.prototype
 
@@ -41,7 +41,7 @@ export function guardClicks(page: Document, onRefused: () => void): void {
   const look = (): void => {
     for (const control of page.querySelectorAll(BUTTONS)) observer.observe(control)
   }
-  // From the beginning on: a parent that notices a press could otherwise uncover the button before anybody looks.
+  // From the beginning on: a parent that notices a press could otherwise uncover the button before the check.
   new MutationObserver(look).observe(page.body, { childList: true, subtree: true })
   look()
   page.addEventListener(

@@ -18,7 +18,7 @@ function frame(ancestor?: string) {
   return { view, parent, deliver: (event: object) => listeners.forEach((listener) => listener(event)) }
 }
 
-it('tells the declared parent alone, with the version', () => {
+it('posts to the declared parent alone, with the version', () => {
   const { view, parent } = frame(SHOP)
   openParentChannel(view, SHOP, [SHOP])?.tell({ type: 'height', height: 700 })
   expect(parent.postMessage.mock.calls).toEqual([[{ sunspan: 1, type: 'height', height: 700 }, SHOP]])

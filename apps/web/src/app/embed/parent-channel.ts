@@ -19,7 +19,7 @@ export function openParentChannel(
 ): ParentChannel | undefined {
   const { parent } = page
   if (parent === page || declared === null || !allowed.includes(declared)) return undefined
-  // Not every browser tells: there the frame's policy alone says who may frame it.
+  // Not every browser has this: in others only the frame's policy restricts who may frame it.
   const actual = page.location.ancestorOrigins?.[0]
   if (actual !== undefined && actual !== declared) return undefined
   return {

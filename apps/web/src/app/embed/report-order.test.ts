@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { reportOrder } from './report-order.ts'
 
-it('tells of the orders that were created in the frame, and of each change of what it shows', () => {
+it('reports the orders that were created in the frame, and each change of the one that it shows', () => {
   const queryClient = new QueryClient()
   const told: object[] = []
   let path = '/embed/send'

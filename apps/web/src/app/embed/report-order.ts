@@ -13,13 +13,13 @@ function orderAt(path: string): { readonly id: string; readonly kind: Kind } | u
   return id === undefined ? undefined : { id, kind: advanced === undefined ? 'standard' : 'bulk' }
 }
 
-/** Tells of the order that the page shows: of each that was created here, and of each change of its status. The result tells the status again. */
+/** Reports the order that the page shows: each that was created here, and each change of its status. The returned function reports the status again. */
 export function reportOrder(
   queryClient: QueryClient,
   tell: (news: FrameNews) => void,
   path: () => string,
 ): () => void {
-  /** Those that the page was opened with, or that were told of. */
+  /** Those that the page was opened with, or that were reported. */
   const known = new Set([orderAt(path())?.id])
   let last: string | undefined
 

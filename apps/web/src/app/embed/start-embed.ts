@@ -11,7 +11,7 @@ const PARENT_KEY = 'sunspan.embed.parent'
 const COVERED =
   'Something covers the form, so the click did not count. Scroll until you see all of it, and click again.'
 
-/** Starts what a page in a frame does besides: tells its parent what happens, leaves the frame for other pages, and counts no click on what is covered. */
+/** Starts the extra work of a page in a frame: reports events to its parent, leaves the frame for other pages, and counts no click on what is covered. */
 export function startEmbed(queryClient: QueryClient): void {
   const arrived = new URL(performance.getEntriesByType('navigation')[0]?.name ?? window.location.href)
   const base = document.documentElement.dataset['embed'] ?? ''
@@ -33,7 +33,7 @@ function declaredParent(arrived: URL): string | null {
     if (declared !== null) window.sessionStorage.setItem(PARENT_KEY, declared)
     return declared ?? window.sessionStorage.getItem(PARENT_KEY)
   } catch {
-    // Storage is disabled: after a reload the parent hears nothing more.
+    // Storage is disabled: after a reload the parent gets no more events.
     return declared
   }
 }
@@ -75,7 +75,7 @@ function openLinksInTabs(base: string): void {
   )
 }
 
-/** Where the browser cannot tell what covers the form, it can be read in the frame and used in a tab of its own. */
+/** Where the browser cannot detect what covers the form, it can be read in the frame and used in a tab of its own. */
 function continueInTab(base: string): void {
   document.getElementById('root')?.setAttribute('inert', '')
   const link = document.createElement('a')

@@ -25,7 +25,7 @@ export function useFirstView(): void {
 function fillQueries(queryClient: QueryClient): void {
   const element = document.getElementById('first-view')
   if (element === null) return
-  // Read once: whoever comes back to the send page later must not see the data of the first visit.
+  // Read once: a later visit to the send page must not show the data of the first.
   element.remove()
   const view = parseFirstView(element.textContent)
   if (view === undefined) return
@@ -43,7 +43,7 @@ function fillQueries(queryClient: QueryClient): void {
 /** Undefined where the page has none that can be read: everything is then fetched. */
 function parseFirstView(text: string | null): FirstViewWire | undefined {
   try {
-    // CAST: written by the server that served this very page; CSP keeps everybody else out of it.
+    // CAST: written by the server that served this very page; CSP keeps foreign content out of it.
     return JSON.parse(text ?? '') as FirstViewWire
   } catch {
     return undefined
@@ -62,6 +62,6 @@ async function loadAddressRules(queryClient: QueryClient): Promise<void> {
   }
   const state = queryClient.getQueryState(queryKey)
   if (state?.data === undefined) return
-  // Rendered anew, but no fresher than before.
+  // Rendered again, but no fresher than before.
   queryClient.setQueryData(queryKey, [...state.data], { updatedAt: state.dataUpdatedAt })
 }

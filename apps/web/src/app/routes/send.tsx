@@ -66,7 +66,7 @@ export default function SendRoute(): ReactNode {
 }
 
 function AdvancedMode(): ReactNode {
-  // One for as long as it is shown: another component, even of the same page, would start anew.
+  // One for as long as it is shown: another component, even of the same page, would start over.
   const [Advanced] = useState(() => LoadedAdvanced ?? LazyAdvanced)
   return (
     <Suspense>

@@ -30,7 +30,7 @@ export function Footer(): ReactNode {
         name="Audits"
         kind="audits"
         buttonClassName="flex items-center hover:text-ink"
-        panelClassName="top-auto right-auto bottom-full left-0 mb-2"
+        panelClassName="top-auto! right-auto! bottom-full left-0 mb-2"
       />
       {outside.map(
         ({ name, url }) =>

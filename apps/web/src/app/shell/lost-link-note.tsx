@@ -19,7 +19,7 @@ const TEXTS = {
 
 const LINK = buttonClass({ variant: 'secondary', size: 'small' })
 
-/** Says over the page to which a lost link led that it was lost, and what else may help. The address is not repeated: anybody can make one. */
+/** Says over the page to which a lost link led that it was lost, and what else may help. The address is not repeated: its text is not trusted. */
 export function LostLinkNote({ lost }: { lost: LostLink }): ReactNode {
   const navigate = useNavigate()
   const { title, text } = TEXTS[lost]

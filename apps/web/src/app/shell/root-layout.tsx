@@ -13,16 +13,16 @@ const LostLinkNote = lazyExtra('lost-link', async () => ({
   default: (await import('./lost-link-note.tsx')).LostLinkNote,
 }))
 
-/** Pages without a panel, whose words would stand before the sun. */
-const WIDE = /^\/(explorer|quests)/
+/** Pages without a panel, whose words would cover the sun. */
+const WIDE = /^\/explorer/
 /** Pages of words without a panel. */
-const TEXT = /^\/(faq|terms|dapp|for-dev|$)/
+const TEXT = /^\/(faq|terms|dapp|for-dev|quests|$)/
 
 export function RootLayout(): ReactNode {
   const pathname = useLocation({ select: (location) => location.pathname })
   const lost = useLocation({ select: ({ state }) => state.lost })
   const hasSettled = useHasSettled()
-  // The sky hides its light behind a page with an arc of its own, its sun behind one that would cover it; nothing of it stands behind text.
+  // The sky hides its light behind a page with an arc of its own, its sun behind one that would cover it; nothing of it is behind text.
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
     dataset['arc'] = String(pathname.startsWith('/progress/'))

@@ -4,7 +4,7 @@ import { DAY_PHASES, type DayPhase } from '../../shared/phase/day-phase.ts'
 import { SHOWN_IN } from '../../shared/phase/phase-classes.ts'
 import { arcGeometry, arcPath, sunPosition } from '../../shared/ui/arc/arc-geometry.ts'
 
-/** Position of the sun (at midnight the moon) on its arc, beside the widest form; small screens show only its light, from the same side. */
+/** Position of the sun (at midnight the moon) on its arc, next to the widest form; small screens show only its light, from the same side. */
 const LIGHT: Record<DayPhase, { progress: number; small: string }> = {
   sunrise: { progress: 0.075, small: '4% 14%' },
   midday: { progress: 0.24, small: '50% -2%' },
@@ -21,7 +21,7 @@ const arc = arcGeometry({ left: 60, right: WIDTH - 60, horizonY: HORIZON, rise: 
 
 /**
  * The sky behind every page: one arc from horizon to horizon, with one light on it. All four lights are rendered and the page's phase shows one, so
- * that the markup is correct at any hour. It stands in index.html, outside the app: nothing of it ever changes but what style sheets change.
+ * that the markup is correct at any hour. It is in index.html, outside the app: only style sheets change it.
  */
 export function Sky(): ReactNode {
   const light = 'transition-opacity elsewhere:opacity-0 with-arc:opacity-0'

@@ -5,7 +5,7 @@ import { goLive } from '../../shared/hydration/page-life.ts'
 export const OnStarted = createContext<RefObject<(() => void) | null>>({ current: null })
 
 /**
- * Signals that the page is live. It is rendered beside the page's own content: React hydrates from the outside inwards, one boundary at a time. Whatever
+ * Signals that the page is live. It is rendered next to the page's own content: React hydrates from the outside inwards, one boundary at a time. Whatever
  * ran before the innermost is hydrated, such as a repeated click, could load data that the prerendered page does not have.
  */
 export function Started(): ReactNode {

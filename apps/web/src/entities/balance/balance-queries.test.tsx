@@ -102,7 +102,7 @@ describe('balances', () => {
     }
   })
 
-  it('asks nobody without an owner', async () => {
+  it('makes no call without an owner', async () => {
     const api = scriptApi({ 'GET /api/network/rpcs_for_frontend': [{ id: 'era', rpc: '/devnet/rpc/era' }] })
     vi.stubGlobal('fetch', api.fetch)
     show(undefined)

@@ -1,4 +1,4 @@
-import { walletRooms } from '@sunspan/chains/wallets'
+import { walletModules } from '@sunspan/chains/wallets'
 import { queryOptions, skipToken, useQueries, useQuery } from '@tanstack/react-query'
 import { useDebounced } from '../../shared/timing/use-debounced.ts'
 import { frontendRpcsQuery } from '../network/network-queries.ts'
@@ -39,7 +39,7 @@ export function balancesQuery({ owner, network, tokens, rpcUrl }: BalanceRequest
     queryKey: [BALANCES, owner, network?.id, ids],
     queryFn: canRead
       ? async ({ signal }): Promise<Balances> => {
-          const { readBalances } = await walletRooms[family].load()
+          const { readBalances } = await walletModules[family].load()
           const units = await readBalances({
             rpcUrl,
             networkType: network.type,

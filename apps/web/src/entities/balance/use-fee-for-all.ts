@@ -1,4 +1,4 @@
-import { walletRooms } from '@sunspan/chains/wallets'
+import { walletModules } from '@sunspan/chains/wallets'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useRpcUrl } from '../network/network-queries.ts'
 import type { Network } from '../network/network.ts'
@@ -23,7 +23,7 @@ export function useFeeForAll(payment: {
     queryKey: [BALANCES, 'fee-for-all', owner, network?.id, plainFee?.toString()],
     queryFn: isAsked
       ? async ({ signal }) => {
-          const { feeForAll } = await walletRooms.bitcoin.load()
+          const { feeForAll } = await walletModules.bitcoin.load()
           const request = { rpcUrl, owner, plainFee, fetch: fetch.bind(window), signal }
           return feeForAll?.(request) ?? plainFee
         }

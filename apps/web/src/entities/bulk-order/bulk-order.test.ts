@@ -28,12 +28,12 @@ describe('a bulk order', () => {
     expect(newerOrder(undefined, older)).toBe(older)
   })
 
-  it('breaks loudly where a status or an amount is none', () => {
+  it('throws for an invalid status or amount', () => {
     // CAST: a status that a server of another version could send.
     const unheardOf = 'UNHEARD_OF' as 'COMPLETE'
     expect(() => aBulkOrder({ status: unheardOf })).toThrow('There is no bulk status UNHEARD_OF')
     expect(() => changedRow({ status: unheardOf })).toThrow('There is no row status UNHEARD_OF')
-    expect(() => aBulkOrder({ platform_fee: 'x' })).toThrow('The amount x is no amount of ETH')
+    expect(() => aBulkOrder({ platform_fee: 'x' })).toThrow('The amount x is not an amount of ETH')
   })
 })
 

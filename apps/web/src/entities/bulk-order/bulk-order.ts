@@ -128,6 +128,6 @@ const toRefundOrNull = (wire: RefundWire | null): Refund | null => (wire === nul
 
 function toUnits(text: string, token: Token): bigint {
   const units = parseUnits(text, token.decimals)
-  if (units === undefined) throw new Error(`The amount ${text} is no amount of ${token.symbol}`)
+  if (units === undefined) throw new Error(`The amount ${text} is not an amount of ${token.symbol}`)
   return units
 }

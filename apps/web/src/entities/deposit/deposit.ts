@@ -1,7 +1,7 @@
 import type { DepositLookupWire, DepositReportWire } from '@sunspan/api'
 import {
   formatDecimal,
-  type ChainSighting,
+  type LookupStatus,
   type DepositIssue,
   type DepositNextStep,
   type DepositOutcome,
@@ -43,7 +43,7 @@ export interface DepositLookup {
   readonly deposits: readonly Deposit[]
   readonly scannedTo: { readonly height: number; readonly headHeight: number; readonly at: Date } | undefined
   /** Undefined if deposits were found. */
-  readonly chain: ChainSighting | undefined
+  readonly chain: LookupStatus | undefined
   readonly nextStep: DepositNextStep
 }
 

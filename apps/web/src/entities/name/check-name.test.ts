@@ -12,7 +12,7 @@ const NAME = 'Alice.eth'
 const question = { networkId: 'base', name: NAME }
 const honest = signedName('base', NAME, RECEIVER)
 
-describe('what a name stands for', () => {
+describe('what a name resolves to', () => {
   it('is believed where the service has signed it', async () => {
     expect(await checkNameAnswer(question, honest)).toEqual({ status: 'resolved', address: RECEIVER })
     // The answer's spelling is neither signed nor shown.
@@ -39,7 +39,7 @@ describe('what a name stands for', () => {
     ],
     ['another key', { ...honest, signed: signed && { ...signed, key_id: '0011223344556677' } }],
     [
-      'a signature of anybody',
+      'a signature with another key',
       {
         ...honest,
         signed: signed && {
@@ -52,7 +52,7 @@ describe('what a name stands for', () => {
     expect(await checkNameAnswer(question, answer)).toEqual({ status: 'unsigned' })
   })
 
-  it('W-24 is refused when its time is over, or is no time', async () => {
+  it('W-24 is refused when its time is over, or is not a time', async () => {
     expect(await checkNameAnswer(question, signedName('base', NAME, RECEIVER, PAST))).toEqual({
       status: 'expired',
     })
@@ -83,7 +83,7 @@ describe('the names that an address goes by', () => {
   })
 
   it('W-24 are left out for any other answer', async () => {
-    // Anybody may point a name they own at another person's address.
+    // The owner of a name may point it at another person's address.
     const forward = signedName('base', 'treasury.eth', RECEIVER).signed
     for (const wrong of [
       { ...own, name: 'treasury.eth' },

@@ -10,7 +10,7 @@ it.each(['alice.eth', 'alice.sunspan.eth', 'Ålice.eth', '🌅.eth', '1.2'])('%s
 })
 
 it.each(['', 'alice', RECEIVER, '.eth', 'alice.', 'alice..eth', 'a b.eth', 'https://a.eth', 'a.eth;1;base'])(
-  '%j is none',
+  '%j is not a name',
   (text) => {
     expect(looksLikeName(text)).toBe(false)
   },

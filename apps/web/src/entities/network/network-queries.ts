@@ -15,7 +15,7 @@ export const networksQuery = () =>
       return networks
     },
     staleTime: 60_000,
-    // The same networks are set again once their address rules are there: what judges addresses must then be rendered anew.
+    // The same networks are set again once their address rules are there: what judges addresses must then be rendered again.
     structuralSharing: false,
   })
 

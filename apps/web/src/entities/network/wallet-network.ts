@@ -25,6 +25,6 @@ export async function findWalletNetwork(queryClient: QueryClient, networkId: str
   ])
   const network = networks.find(({ id }) => id === networkId)
   const found = network === undefined ? undefined : toWalletNetwork(network, rpcs.get(networkId) ?? '')
-  if (found === undefined) throw new Error(`${networkId} is no network that a wallet can be on`)
+  if (found === undefined) throw new Error(`${networkId} is not a network that a wallet can be on`)
   return found
 }

@@ -25,6 +25,6 @@ it.each(['REJECTED', 'EXPIRED', 'DEPOSIT_FAILED'] as const)(
   },
 )
 
-it('an order whose payout failed has failed, also where its deposit is not told', () => {
+it('an order whose payout failed has failed, even where its deposit is unknown', () => {
   expect(describeOrder(anOrder({ status: 'SEND_FAILED' }))).toMatchObject({ badge: 'failed' })
 })

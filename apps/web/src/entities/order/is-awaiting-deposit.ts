@@ -1,6 +1,6 @@
 import type { Order } from './order.ts'
 
-/** Nobody has paid yet, and the order is still open: its owner can go on or end it. */
+/** It is unpaid, and still open: its owner can go on or end it. */
 export const isAwaitingDeposit = ({
   status,
   transactionIn,

@@ -1,7 +1,7 @@
 import { ORDER_STATUS_TABLE } from '@sunspan/domain'
 import type { ListedOrder } from './order.ts'
 
-/** It has ended, and nobody has sent a deposit for it: nothing went wrong, and no money is anywhere. */
+/** It has ended without a deposit: nothing went wrong, and no money is anywhere. */
 export const isUnpaid = ({
   status,
   transactionIn,

@@ -27,7 +27,7 @@ interface OrderPage {
 const START = ''
 
 /**
- * Orders of both kinds, newest first, paged. Without a live stream that tells of all wallets, all loaded pages are refreshed every 5 s, or every 15 s
+ * Orders of both kinds, newest first, paged. Without a live stream of all wallets, all loaded pages are refreshed every 5 s, or every 15 s
  * once two or more pages were added to the first (specification, section 9).
  */
 export const orderListQuery = ({ wallets, filter, kind, search }: OrderListQuestion) =>

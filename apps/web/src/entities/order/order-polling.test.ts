@@ -3,7 +3,7 @@ import { ApiError } from '@sunspan/api/client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { followedWallets } from '../../shared/live/followed-wallets.ts'
 import type { Refund } from '../deposit/refund.ts'
-import { ORDER_POLL_MS, orderPollInterval, pollUnlessTold, REFUND_POLL_MS } from './order-polling.ts'
+import { ORDER_POLL_MS, orderPollInterval, pollUnlessStreamed, REFUND_POLL_MS } from './order-polling.ts'
 import { newerOrder } from './order-queries.ts'
 import { SINGLE_ORDERS } from './single-orders.ts'
 import { anOrder } from './testing/order-builder.ts'
@@ -40,22 +40,22 @@ it.each(['DEPOSIT_FAILED', 'COMPLETE', 'EXPIRED'] as const)(
   },
 )
 
-describe('polling beside the live stream', () => {
+describe('polling along with the live stream', () => {
   const order = anOrder()
   afterEach(() => followedWallets.set([]))
 
-  it('is for orders of which the stream does not tell', () => {
-    expect(pollUnlessTold({ data: order, error: null }, 2_000)).toBe(2_000)
+  it('is for orders that the stream does not include', () => {
+    expect(pollUnlessStreamed({ data: order, error: null }, 2_000)).toBe(2_000)
     followedWallets.set(['0xE1'])
-    expect(pollUnlessTold({ data: order, error: null }, 2_000)).toBe(2_000)
+    expect(pollUnlessStreamed({ data: order, error: null }, 2_000)).toBe(2_000)
     followedWallets.set(['0xE1', order.walletSender])
-    expect(pollUnlessTold({ data: order, error: null }, 2_000)).toBe(false)
+    expect(pollUnlessStreamed({ data: order, error: null }, 2_000)).toBe(false)
   })
 
   it('goes on until an order is read, and never for one that the server does not know', () => {
     followedWallets.set([order.walletSender])
-    expect(pollUnlessTold({ data: undefined, error: null }, 2_000)).toBe(2_000)
-    expect(pollUnlessTold({ data: order, error: new Error('offline') }, 2_000)).toBe(2_000)
+    expect(pollUnlessStreamed({ data: undefined, error: null }, 2_000)).toBe(2_000)
+    expect(pollUnlessStreamed({ data: order, error: new Error('offline') }, 2_000)).toBe(2_000)
     const missing = new ApiError({
       code: 'ORDER_NOT_FOUND',
       status: 404,
@@ -63,15 +63,15 @@ describe('polling beside the live stream', () => {
       requestId: 'r',
       details: undefined,
     })
-    expect(pollUnlessTold({ data: undefined, error: missing }, 2_000)).toBe(false)
+    expect(pollUnlessStreamed({ data: undefined, error: missing }, 2_000)).toBe(false)
   })
 
   it('goes on, slowly, for an order in a queue, whose place moves without an event', () => {
     followedWallets.set([order.walletSender])
     const at = new Date(0)
     const waiting = { reason: 'LIQUIDITY' as const, place: 2, since: at, expectedAt: null, returnsAt: at }
-    expect(pollUnlessTold({ data: { ...order, waiting }, error: null }, 2_000)).toBe(10_000)
-    expect(pollUnlessTold({ data: { ...order, waiting }, error: null }, false)).toBe(false)
+    expect(pollUnlessStreamed({ data: { ...order, waiting }, error: null }, 2_000)).toBe(10_000)
+    expect(pollUnlessStreamed({ data: { ...order, waiting }, error: null }, false)).toBe(false)
   })
 })
 

@@ -28,10 +28,10 @@ export function orderPollInterval<O extends VersionedOrder>(
 }
 
 /**
- * Polling is for orders of which the live stream does not tell: `intervalMs` until the next poll of an order then, false for one that the server does
+ * Polling is for orders that the live stream does not include: `intervalMs` until the next poll of an order then, false for one that the server does
  * not know. An order that could not be read is polled until it can be.
  */
-export function pollUnlessTold<O extends VersionedOrder>(
+export function pollUnlessStreamed<O extends VersionedOrder>(
   { data, error }: PolledState<O>,
   intervalMs: number | false,
 ): number | false {

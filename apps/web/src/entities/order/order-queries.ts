@@ -1,13 +1,13 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { OrderKind, VersionedOrder } from './order-kind.ts'
-import { orderPollInterval, pollUnlessTold } from './order-polling.ts'
+import { orderPollInterval, pollUnlessStreamed } from './order-polling.ts'
 
 type Keyed = Pick<OrderKind<never>, 'key'>
 
 const keyOf = ({ key }: Keyed, id: string) => [key, id] as const
 
 /**
- * One order: fetched at once, then told by the live stream, or polled at its kind's interval until it has ended. An older copy never replaces a newer
+ * One order: fetched at once, then updated by the live stream, or polled at its kind's interval until it has ended. An older copy never replaces a newer
  * one.
  */
 export function orderQuery<O extends VersionedOrder>(
@@ -25,7 +25,7 @@ export function orderQuery<O extends VersionedOrder>(
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchIntervalInBackground: true,
-    refetchInterval: ({ state }) => pollUnlessTold(state, orderPollInterval(kind, state.data)),
+    refetchInterval: ({ state }) => pollUnlessStreamed(state, orderPollInterval(kind, state.data)),
   })
 }
 

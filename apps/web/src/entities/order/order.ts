@@ -40,7 +40,7 @@ export interface ListedOrder {
   readonly currencyIn: Token
   readonly currencyOut: Token
   readonly amountIn: bigint
-  /** Dollars of `amountIn` when the order was created, as a plain decimal; null where nobody knows. Only the answer of a list has it. */
+  /** Dollars of `amountIn` when the order was created, as a plain decimal; null where unknown. Only the answer of a list has it. */
   readonly valueUsd: string | null
   readonly amountOut: bigint
   readonly walletSender: string
@@ -129,6 +129,6 @@ export function toListedOrder(wire: ListedOrderWire): ListedOrder {
 
 function toUnits(text: string, currency: CurrencyWire): bigint {
   const units = parseUnits(text, currency.decimals)
-  if (units === undefined) throw new Error(`The amount ${text} is no amount of ${currency.symbol}`)
+  if (units === undefined) throw new Error(`The amount ${text} is not an amount of ${currency.symbol}`)
   return units
 }

@@ -4,10 +4,10 @@ import { DAY_PHASES, type DayPhase } from '../../shared/phase/day-phase.ts'
 
 /** The levels of the specification (section 9), for visitors without a profile; a profile brings its own. */
 export const DEFAULT_LEVELS: readonly LevelWire[] = [
-  { name: 'Pioneer', amountOfBridges: 10, multiplier: '1', images: [] },
-  { name: 'Enthusiast', amountOfBridges: 10, multiplier: '2', images: [] },
-  { name: 'Universal', amountOfBridges: 25, multiplier: '3', images: [] },
-  { name: 'Legendary', amountOfBridges: 50, multiplier: '5', images: [] },
+  { name: 'Pioneer', amountOfBridges: 10, multiplier: '1', images: ['/phases/sunrise.svg'] },
+  { name: 'Enthusiast', amountOfBridges: 10, multiplier: '2', images: ['/phases/midday.svg'] },
+  { name: 'Universal', amountOfBridges: 25, multiplier: '3', images: ['/phases/sunset.svg'] },
+  { name: 'Legendary', amountOfBridges: 50, multiplier: '5', images: ['/phases/midnight.svg'] },
 ]
 
 export interface LevelProgress {
@@ -17,11 +17,11 @@ export interface LevelProgress {
   readonly bridges: number
   /** Bridges against those that the next level needs, from 0 to 1. */
   readonly toNext: number
-  /** Where the sun stands on the arc of the day, from 0 to 1: each level is an equal part of the day. */
+  /** Position of the sun on the arc of the day, from 0 to 1: each level is an equal part of the day. */
   readonly day: number
 }
 
-/** How far somebody with so many bridges is, at the level that the server names. */
+/** The progress of a user with this many bridges, at the level that the server names. */
 export function levelProgress(
   levels: readonly LevelWire[],
   levelName: string,
@@ -48,7 +48,7 @@ export function levelProgress(
 const share = (part: number, whole: number): number =>
   whole <= 0 ? 1 : Math.min(1, Math.max(0, part / whole))
 
-/** The part of the day that a level stands for. */
+/** The part of the day that represents a level. */
 export const phaseOfLevel = (index: number): DayPhase =>
   DAY_PHASES[Math.min(index, DAY_PHASES.length - 1)] ?? 'midnight'
 

@@ -5,7 +5,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { pointsClient } from '../../shared/api/points-client.ts'
 import { POINTS_KEY } from './points-key.ts'
 
-/** Whose data an answer is: part of each key, so that nobody is shown somebody else's. Undefined without a proved wallet. */
+/** Whose data an answer is: part of each key, so that no user sees another's. Undefined without a proved wallet. */
 export type Owner = string | undefined
 
 export const profileQuery = (owner: string) =>
@@ -145,9 +145,21 @@ export const journeyTasksQuery = (owner: Owner, journeyId: string) =>
       }),
   })
 
-export const claimQuery = (question: CallInput<'getClaimStatus'>['query']) =>
+/** How far the owner is in a journey, by the tasks that lead to its NFT. */
+export const journeyProgressQuery = (
+  owner: string,
+  { id, phase }: { readonly id: string; readonly phase: Phase },
+) =>
   queryOptions({
-    queryKey: [...POINTS_KEY, 'claim', question],
+    queryKey: [...POINTS_KEY, 'journey-progress', owner, id],
+    queryFn: ({ signal }) =>
+      pointsClient.call('getJourneyProgress', { params: { wallet: owner, phase, journey: id }, signal }),
+  })
+
+/** Asked again once the wallet has proved itself: until then only this session's earlier proofs count. */
+export const claimQuery = (question: CallInput<'getClaimStatus'>['query'], isProved = true) =>
+  queryOptions({
+    queryKey: [...POINTS_KEY, 'claim', question, isProved],
     queryFn: ({ signal }) => pointsClient.call('getClaimStatus', { query: question, signal }),
   })
 
@@ -169,7 +181,7 @@ export const bannerQuery = (question: NonNullable<CallInput<'getPhaseBanner'>['q
     queryFn: ({ signal }) => pointsClient.call('getPhaseBanner', { query: question, signal }),
   })
 
-/** What a transfer would bring to whoever is signed in. */
+/** What a transfer would bring to the user who is signed in. */
 export const forecastQuery = (transfer: {
   readonly currencyIn: string
   readonly currencyOut: string
@@ -192,7 +204,7 @@ export const forecastQuery = (transfer: {
     retry: false,
   })
 
-/** What a bulk order would bring to whoever is signed in. */
+/** What a bulk order would bring to the user who is signed in. */
 export const bulkForecastQuery = (order: {
   readonly currencyIn: string
   /** Of the whole deposit. */

@@ -43,7 +43,7 @@ describe('the level', () => {
     expect([progress?.next?.name, progress?.toNext, progress?.day]).toEqual([next, toNext, day])
   })
 
-  it('of somebody unknown is the first', () => expect(at('', 3)?.level.name).toBe('Pioneer'))
+  it('of an unknown user is the first', () => expect(at('', 3)?.level.name).toBe('Pioneer'))
 
   it('has the thresholds and multipliers of the specification', () => {
     expect(DEFAULT_LEVELS.map(({ amountOfBridges, multiplier }) => [amountOfBridges, multiplier])).toEqual([

@@ -34,7 +34,7 @@ it.each([
   expect(readKeptPrices(2)).toBeUndefined()
 })
 
-it('survive a reload: the first load asks nobody while they are fresh, and keeps the next answer', async () => {
+it('survive a reload: the first load makes no call while they are fresh, and keeps the next answer', async () => {
   const ask = vi.fn<typeof fetch>(async () => Response.json([{ symbol: 'Eth', usd: '3100' }]))
   vi.stubGlobal('fetch', ask)
   keepPrices([{ symbol: 'ETH', usd: '3000' }], Date.now() - 50_000)

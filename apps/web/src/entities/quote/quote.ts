@@ -86,6 +86,6 @@ export function toLimits(wire: LimitsWire, currencyIn: QuoteCurrency): Limits {
 
 function toUnits(text: string, decimals: number): bigint {
   const units = parseUnits(text, decimals)
-  if (units === undefined) throw new Error(`${text} is no amount with ${decimals} decimals`)
+  if (units === undefined) throw new Error(`${text} is not an amount with ${decimals} decimals`)
   return units
 }

@@ -42,7 +42,7 @@ describe('recipients', () => {
     expect(forgetRecipient(sent, ALICE)).toEqual([])
   })
 
-  it('are so many and no more; saved ones stay longest', () => {
+  it('are limited in number; saved ones stay longest', () => {
     let recipients: readonly Recipient[] = nameRecipient([], ALICE, 'Alice')
     for (let index = 1; index <= 40; index += 1) {
       const address = `0x${index.toString(16).padStart(40, '9')}`

@@ -1,4 +1,4 @@
-import { walletRooms } from '@sunspan/chains/wallets'
+import { walletModules } from '@sunspan/chains/wallets'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { apiClient } from '../../shared/api/api-client.ts'
 import type { Network } from '../network/network.ts'
@@ -30,7 +30,7 @@ export function useAlternateUsdc(owner: string, network: Network): bigint | unde
       contracts === undefined || contracts.length === 0 || rpcUrl === undefined || family === undefined
         ? skipToken
         : async ({ signal }) => {
-            const { readBalances } = await walletRooms[family].load()
+            const { readBalances } = await walletModules[family].load()
             return readBalances({
               rpcUrl,
               networkType: network.type,

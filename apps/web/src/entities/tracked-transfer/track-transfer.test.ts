@@ -48,7 +48,7 @@ describe('the lists of transfers', () => {
     })
   })
 
-  it('count as no news what was complete before anybody here knew of it', () => {
+  it('do not count as news what was complete before this browser knew of it', () => {
     expect(idsOf(track(transfer('1', { status: 'COMPLETE' })))).toEqual({
       active: [],
       recent: ['1'],
@@ -116,7 +116,7 @@ describe('the store of transfers', () => {
   })
 
   it.each(['', '{', '[]', '{"version":1}', '{"version":2,"active":[],"recent":[],"news":[]}'])(
-    'begins anew with %j',
+    'starts empty with %j',
     (text) => {
       const { storage, kept } = browser()
       kept.set('sunspan.transfers', text)

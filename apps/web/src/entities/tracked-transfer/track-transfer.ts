@@ -6,7 +6,7 @@ export interface TransferLists {
   readonly recent: readonly TrackedTransfer[]
   /** Ids of recent transfers that were seen completing and whose card has not been fully viewed. */
   readonly news: readonly string[]
-  /** Ids of recent transfers whose points were taken back, which was told with another card. */
+  /** Ids of recent transfers whose points were taken back, which was shown by another card. */
   readonly takenBack: readonly string[]
 }
 
@@ -38,8 +38,8 @@ export function trackTransfer(lists: TransferLists, transfer: TrackedTransfer): 
 export const dismissNews = (lists: TransferLists, id: string): TransferLists =>
   lists.news.includes(id) ? { ...lists, news: lists.news.filter((each) => each !== id) } : lists
 
-/** Its points were taken back: it has a card once more, and no other one for that. */
-export function tellTakenBack(lists: TransferLists, id: string): TransferLists {
+/** Its points were taken back: it gets one more card for that, and only one. */
+export function announceTakenBack(lists: TransferLists, id: string): TransferLists {
   const { recent, news, takenBack } = lists
   if (takenBack.includes(id) || !recent.some((each) => each.id === id)) return lists
   return { ...lists, news: [...news.filter((each) => each !== id), id], takenBack: [...takenBack, id] }

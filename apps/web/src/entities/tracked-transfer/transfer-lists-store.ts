@@ -4,7 +4,7 @@ import {
   forgetSender,
   forgetTransfer,
   NO_TRANSFERS,
-  tellTakenBack,
+  announceTakenBack,
   trackTransfer,
   type TransferLists,
 } from './track-transfer.ts'
@@ -20,7 +20,7 @@ export interface TransferListsStore {
   track(transfer: TrackedTransfer): void
   forget(id: string): void
   dismissNews(id: string): void
-  tellTakenBack(id: string): void
+  announceTakenBack(id: string): void
   forgetSender(sender: string): void
   /** Loads the stored lists. */
   reread(): void
@@ -57,7 +57,7 @@ export function createTransferListsStore(storage: TextStorage): TransferListsSto
     },
     track: (transfer) => change((known) => trackTransfer(known, transfer)),
     forget: (id) => change((known) => forgetTransfer(known, id)),
-    tellTakenBack: (id) => change((known) => tellTakenBack(known, id)),
+    announceTakenBack: (id) => change((known) => announceTakenBack(known, id)),
     dismissNews: (id) => change((known) => dismissNews(known, id)),
     forgetSender: (sender) => change((known) => forgetSender(known, sender)),
     reread,

@@ -1,6 +1,6 @@
 import { MY_HISTORY } from '../../shared/config/my-history.ts'
 
-/** Whoever asks for the own history (`myHistory`) needs a login for it. */
+/** Parts of the app that need a login, such as the own history (`myHistory`). */
 const AUTO_LOGIN_PARTS = [
   'app.',
   '/send',

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createApiClient } from '@sunspan/api/client'
 import { WALLET_FAMILIES } from '@sunspan/chains'
-import { walletRooms } from '@sunspan/chains/wallets'
+import { walletModules } from '@sunspan/chains/wallets'
 import { describe, expect, it } from 'vitest'
 import { loginAnswer } from '../../testing/login-answer.ts'
 import { apiFailure, scriptApi, type ApiScript } from '../../testing/scripted-api.ts'
@@ -11,7 +11,7 @@ import { createLoginTexts } from './login-texts.ts'
 const MESSAGE = 'GET /api/wallet_auth/message'
 const STRANGE = /^The sign-in message isn’t one for this page/
 
-function setUp(script: ApiScript[string], networkType = walletRooms.ton.loginType) {
+function setUp(script: ApiScript[string], networkType = walletModules.ton.loginType) {
   const api = scriptApi({ [MESSAGE]: script })
   const client = createApiClient({ baseUrl: 'http://localhost', fetch: api.fetch })
   return { api, texts: createLoginTexts({ api: client, page: loginPage(networkType) }) }
@@ -40,7 +40,7 @@ it('has none ahead where the server gives none, and says why only when one is ne
   await expect(texts.take()).rejects.toThrow('Please wait.')
 })
 
-it('names a wallet only where it is told one', async () => {
+it('names a wallet only where it is given one', async () => {
   const asked: string[] = []
   const answer = loginAnswer()
   const { texts } = setUp(
@@ -53,7 +53,7 @@ it('names a wallet only where it is told one', async () => {
 })
 
 describe.each(WALLET_FAMILIES)('W-03 to the wallets of %s', (family) => {
-  const { loginType } = walletRooms[family]
+  const { loginType } = walletModules[family]
   const wallet = family === 'evm' ? { address: '0xab', chain_id: '1' } : undefined
 
   it.each([
@@ -62,7 +62,7 @@ describe.each(WALLET_FAMILIES)('W-03 to the wallets of %s', (family) => {
     ['with a nonce of another form', loginAnswer({ nonce: '7' })],
     ['that was made last week', loginAnswer({ issuedAt: new Date(0), expiresAt: new Date(1_000) })],
     ['with another product', loginAnswer({ productName: 'Moonspan' })],
-    ['that is none', { message: { value: 'I give all I have. ' }, domain: '', expires_at: '' }],
+    ['that is invalid', { message: { value: 'I give all I have. ' }, domain: '', expires_at: '' }],
   ])('no text is given %s', async (_name, answer) => {
     const { texts } = setUp(answer, loginType)
     await expect(texts.take(wallet)).rejects.toThrow(STRANGE)
@@ -76,7 +76,7 @@ describe.each(WALLET_FAMILIES)('W-03 to the wallets of %s', (family) => {
 
   it('no text of another family is given', async () => {
     const others = WALLET_FAMILIES.filter((other) => other !== family).map(
-      (other) => walletRooms[other].loginType,
+      (other) => walletModules[other].loginType,
     )
     for (const networkType of others) {
       const { texts } = setUp(loginAnswer({ networkType }), loginType)

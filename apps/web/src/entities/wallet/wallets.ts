@@ -5,9 +5,10 @@ import type {
   WalletFamily,
   WalletNetwork,
 } from '@sunspan/chains'
-import { createWalletConnector, walletRooms } from '@sunspan/chains/wallets'
+import { createWalletConnector, walletModules } from '@sunspan/chains/wallets'
 import { apiClient } from '../../shared/api/api-client.ts'
 import { runtimeConfig } from '../../shared/config/runtime-config.ts'
+import { untilIdle } from '../../shared/hydration/page-life.ts'
 import { localStore, sessionStore } from '../../shared/storage/browser-storage.ts'
 import { loadChunk } from '../../shared/ui/lazy/load-chunk.ts'
 import { logsInAtOnce } from './auto-login.ts'
@@ -23,14 +24,18 @@ export interface WalletHandle<Action> {
 type Wallets = { readonly [Family in WalletFamily]: WalletHandle<DepositActions[Family]> }
 
 function createHandle<Family extends WalletFamily>(family: Family): WalletHandle<DepositActions[Family]> {
-  const room = walletRooms[family]
-  const loginTexts = createLoginTexts({ api: apiClient, page: loginPage(room.loginType) })
-  const load: typeof room.load = () => loadChunk(`${family}-wallet`, room.load)
-  const loadDiscovery: typeof room.loadDiscovery = () => loadChunk(`${family}-discovery`, room.loadDiscovery)
+  const walletModule = walletModules[family]
+  const loginTexts = createLoginTexts({ api: apiClient, page: loginPage(walletModule.loginType) })
+  const load: typeof walletModule.load = () => loadChunk(`${family}-wallet`, walletModule.load)
+  // The form answers without it.
+  const loadDiscovery: typeof walletModule.loadDiscovery = async () => {
+    await untilIdle()
+    return loadChunk(`${family}-discovery`, walletModule.loadDiscovery)
+  }
   // Starknet's wallets come back within a session alone (specification, section 4).
   const store = family === 'starknet' ? sessionStore : localStore
   const connector = createWalletConnector<unknown, DepositActions[Family]>(
-    { ...room, loadDiscovery, load },
+    { ...walletModule, loadDiscovery, load },
     {
       window,
       storage: {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Search } from '../../shared/ui/icons/drawn/signs/search.ts'
 import { InputBase, inputFrame } from '../../shared/ui/text-field/input-base.tsx'
 
-/** Searches what is on the page, as it is typed. */
+/** Searches what is on the page while typing. */
 export const SearchField = (props: {
   label: string
   value: string

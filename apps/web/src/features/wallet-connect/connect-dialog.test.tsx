@@ -163,7 +163,33 @@ describe('connecting a wallet', () => {
     expect(wallets.evm.connector.getState().status).toBe('connected')
   })
 
-  it('says so in a notice where the dialog was closed meanwhile', async () => {
+  it('says in the wallet’s row that it is on another Starknet network, under its title', async () => {
+    const starknet = { network_type: 'STARKNET', chainId: 'SN_MAIN' } as const
+    vi.stubGlobal(
+      'fetch',
+      scriptApi({ 'GET /api/network': [aNetworkWire({ id: 'starknet', name: 'Starknet', ...starknet })] })
+        .fetch,
+    )
+    vi.stubGlobal('starknet_elsewhere', {
+      id: 'elsewhere',
+      name: 'Elsewhere',
+      on: vi.fn(),
+      off: vi.fn(),
+      request: async ({ type }: { type: string }) =>
+        type === 'wallet_requestAccounts' ? [`0x${'7'.repeat(63)}`] : '0x534e5f5345504f4c4941',
+    })
+    const user = userEvent.setup()
+    act(() => openConnectDialog({ family: 'starknet' }))
+    await user.click(await screen.findByRole('button', { name: /^Elsewhere/ }, { timeout: 10_000 }))
+    const row = await screen.findByRole('button', { name: /^Elsewhere.*Try again$/ }, { timeout: 10_000 })
+    expect(row.textContent).toContain(
+      'Wrong StarkNet NetworkPlease ensure to switch StarkNet network to MainNet in your wallet',
+    )
+    expect(wallets.starknet.connector.getState().status).toBe('disconnected')
+    expect(showToast).not.toHaveBeenCalled()
+  })
+
+  it('shows the failure in a notice where the dialog was closed meanwhile', async () => {
     const sign = Promise.withResolvers<string>()
     next.sign = () => sign.promise
     const { user } = await openDialog()

@@ -36,7 +36,9 @@ export function ConnectPanel({ open, onOpenChange, request }: ConnectPanelProps)
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={CONNECT_MESSAGES.title} className={CONNECT_HEIGHT}>
       <LiveRegion>{waiting === undefined ? '' : Object.values(waitingTexts(waiting)).join('. ')}</LiveRegion>
-      <LiveRegion urgent>{failure?.message ?? ''}</LiveRegion>
+      <LiveRegion urgent>
+        {failure === undefined ? '' : [failure.title ?? [], failure.message].flat().join('. ')}
+      </LiveRegion>
       {waiting === undefined ? (
         <Tabs
           label="Kinds of wallets"

@@ -14,7 +14,7 @@ const hintOf = (family: ChainFamily, change: Partial<TabFacts>): string | undefi
   return tab?.disabled === true ? tab.hint : undefined
 }
 
-it('stands in the order of the specification, without what is not served', () => {
+it('is in the order of the specification, without what is not served', () => {
   const labels = (change: Partial<TabFacts>) => walletTabs(facts(change)).map(({ label }) => label)
   expect(labels({})).toEqual(['All', 'EVM', 'Solana', 'TON', 'Bitcoin'])
   expect(labels({ networks: [network('bitcoin'), network('evm'), network('fuel')] })).toEqual([
@@ -25,7 +25,7 @@ it('stands in the order of the specification, without what is not served', () =>
   ])
 })
 
-it('has every family that wallets are known of as long as nobody knows which networks there are', () => {
+it('has every family with known wallets while the networks are unknown', () => {
   const offered = offeredFamilies(facts({ networks: undefined }))
   expect(new Set(offered)).toEqual(new Set(CHAIN_FAMILIES))
 })
@@ -40,7 +40,7 @@ it.each<[string, ChainFamily, Partial<TabFacts>, string | undefined]>([
   ],
   ['one with a network left', 'evm', { networks: [network('evm', false), network('evm')] }, undefined],
   [
-    'one beside the only one that fits',
+    'one next to the only one that fits',
     'ton',
     { request: { family: 'evm' } },
     'Only EVM wallets can be used here',

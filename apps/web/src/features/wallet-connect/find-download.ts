@@ -1,6 +1,6 @@
 import type { KnownWallet } from '@sunspan/chains'
 
-/** Where this browser gets a wallet; otherwise what to tell its user. */
+/** Where this browser gets a wallet; otherwise a message for its user. */
 export type Download = { readonly url: string } | { readonly tone: 'error' | 'info'; readonly text: string }
 
 interface Missing extends Pick<KnownWallet, 'name' | 'downloadUrl'> {

@@ -130,7 +130,7 @@ describe('an attempt to connect', () => {
     expect(row('First')).toBeTruthy()
   })
 
-  it('that is refused gives the focus back to its row, and is heard of while it lasts', async () => {
+  it('that is refused gives the focus back to its row, and is announced while it lasts', async () => {
     await openDialog()
     const first = hold()
     next.first = first.answer

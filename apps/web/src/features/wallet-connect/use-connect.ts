@@ -1,10 +1,11 @@
 import { WALLET_FAMILIES } from '@sunspan/chains'
-import { walletRooms } from '@sunspan/chains/wallets'
+import { walletModules } from '@sunspan/chains/wallets'
 import { useEffect, useRef, useState } from 'react'
 import type { ConnectRequest } from '../../entities/wallet/connect-dialog-store.ts'
 import { useDiscoveredWallets, useWalletStates } from '../../entities/wallet/use-wallet.ts'
 import { logsInAtOnce } from '../../entities/wallet/auto-login.ts'
 import { wallets } from '../../entities/wallet/wallets.ts'
+import { LoginSignatureError } from '../../flows/wallet-login/login-errors.ts'
 import { loginFailureMessage } from '../../flows/wallet-login/login-failure-message.ts'
 import { loginOf } from '../../flows/wallet-login/logins.ts'
 import { useWalletLogins } from '../../flows/wallet-login/use-wallet-logins.ts'
@@ -19,11 +20,17 @@ export interface WalletWait {
   readonly walletIcon: string
 }
 
+/** Why a wallet is not connected, or not logged in. */
+interface ConnectFailure {
+  readonly title: string | undefined
+  readonly message: string
+}
+
 export interface Connection {
   readonly entries: readonly WalletEntry[]
   readonly waiting: WalletWait | undefined
   /** Why the last attempt failed, and with which wallet. */
-  readonly failure: { readonly option: WalletOption; readonly message: string } | undefined
+  readonly failure: ({ readonly option: WalletOption } & ConnectFailure) | undefined
   /** The wallet of the last attempt since the dialog opened; the user continues there. */
   readonly attempted: WalletOption | undefined
   readonly connect: (option: WalletOption) => Promise<void>
@@ -101,10 +108,10 @@ function useAttempt(open: boolean, onDone: () => void): Attempt {
       setAttempted(option)
       setAsked(option)
       const isCurrent = (): boolean => own === count.current
-      const message = await attemptConnect(option, () => isCurrent() && isOpen.current)
+      const failed = await attemptConnect(option, () => isCurrent() && isOpen.current)
       if (!isCurrent()) return
       setAsked(undefined)
-      if (message !== undefined) setFailure({ option, message })
+      if (failed !== undefined) setFailure({ option, ...failed })
       else if (isConnected(option)) onDone()
     },
     giveUp() {
@@ -115,22 +122,25 @@ function useAttempt(open: boolean, onDone: () => void): Attempt {
   }
 }
 
-/** Connects a wallet, and logs it in if the page requires that. Resolves with the message of a failure, which is shown here if `tells` says so. */
+/** Connects a wallet, and logs it in if the page requires that. Resolves with the text of a failure, which is shown here if `showsFailure` is true. */
 async function attemptConnect(
   { family, walletId }: WalletOption,
-  tells: () => boolean,
-): Promise<string | undefined> {
+  showsFailure: () => boolean,
+): Promise<ConnectFailure | undefined> {
   try {
     await wallets[family].connector.connect(walletId)
   } catch (error: unknown) {
-    return connectFailureMessage(error)
+    return { title: undefined, message: connectFailureMessage(error) }
   }
   if (!logsInAtOnce()) return undefined
   try {
-    await loginOf(family).requireLogin(tells)
+    await loginOf(family).requireLogin(showsFailure)
     return undefined
   } catch (error: unknown) {
-    return loginFailureMessage(error, walletRooms[family].onLoginFailure)
+    return {
+      title: error instanceof LoginSignatureError ? error.title : undefined,
+      message: loginFailureMessage(error, walletModules[family].onLoginFailure),
+    }
   }
 }
 

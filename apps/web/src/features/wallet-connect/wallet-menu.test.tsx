@@ -100,7 +100,7 @@ describe('the menu of a connected wallet', () => {
     return screen.findByRole('region', { name: 'Scripted Wallet, EVM' })
   }
 
-  it('says where the wallet stands, and that it waits for a signature', async () => {
+  it('shows the wallet’s network, and that it waits for a signature', async () => {
     const card = await openMenu()
     expect(await within(card).findByText('Ethereum')).toBeTruthy()
     expect(within(card).getByText('Not signed in yet')).toBeTruthy()
@@ -155,14 +155,14 @@ describe('the menu of a connected wallet', () => {
     await within(card).findByText('Signed in')
   }
 
-  it('W-16 tells the server of a wallet that is disconnected, so that its session ends there too', async () => {
+  it('W-16 reports a disconnected wallet to the server, so that its session ends there too', async () => {
     const card = await openMenu()
     await user.click(within(card).getByRole('button', { name: 'Disconnect the EVM wallet' }))
     expect(await screen.findByRole('button', { name: 'Connect wallet' })).toBeTruthy()
     await waitFor(() => expect(told).toEqual([LOG_OUT]))
   })
 
-  it('disconnects also when the server cannot be told, and says so', async () => {
+  it('disconnects even when the server cannot be reached, and shows that', async () => {
     vi.stubGlobal('fetch', scriptApi({ [LOG_OUT]: apiFailure(503, 'OVERLOADED', 'x') }).fetch)
     const card = await openMenu()
     await user.click(within(card).getByRole('button', { name: 'Disconnect the EVM wallet' }))
@@ -214,7 +214,7 @@ describe('the menu of a connected wallet', () => {
     expect(await screen.findByRole('button', { name: 'Connect wallet' })).toBeTruthy()
   })
 
-  it('shows an address that nobody can look up without the way to it', async () => {
+  it('shows an address without a block explorer without a link', async () => {
     vi.stubGlobal('fetch', scriptApi({ 'GET /api/network': apiFailure(500, 'INTERNAL_ERROR', 'x') }).fetch)
     const card = await openMenu()
     expect(within(card).getByText(SCRIPTED_ADDRESS)).toBeTruthy()

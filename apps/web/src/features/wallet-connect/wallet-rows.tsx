@@ -87,6 +87,9 @@ function InstalledRow({ entry, connection }: { entry: Installed; connection: Con
       )}
       {failed !== undefined && (
         <span className="block text-small font-normal text-pretty text-negative">
+          {connection.failure?.title !== undefined && (
+            <span className="block font-semibold">{connection.failure.title}</span>
+          )}
           {connection.failure?.message}
         </span>
       )}

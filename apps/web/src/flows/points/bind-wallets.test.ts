@@ -92,7 +92,7 @@ describe('wallets of other families', () => {
     expect(api.requests).toEqual([PROFILE])
   })
 
-  it('that somebody has unlinked stay so', async () => {
+  it('that a user has unlinked stay unlinked', async () => {
     const api = script({})
     const key = linkKey(aProfile().evm_address, { family: 'solana', address: 'solana-wallet' })
     keepUnlinked(key, true)
@@ -103,7 +103,7 @@ describe('wallets of other families', () => {
     expect(bound(api)).toEqual([])
   })
 
-  it('that belong to somebody else are said to, in the words of the server', async () => {
+  it('that belong to another user are reported, in the words of the server', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const tell = vi.spyOn(notify, 'error').mockImplementation(() => undefined)
     const message = 'This wallet belongs to another user.'

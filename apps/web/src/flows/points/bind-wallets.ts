@@ -21,8 +21,8 @@ const provedWallets = (): readonly LinkableWallet[] =>
   })
 
 /**
- * Links the connected wallets of other families to the user, whichever page is open, each once. A wallet is linked as soon as this session has proved
- * it: nobody is asked for a signature for this alone, and what somebody has unlinked stays so.
+ * Links the connected wallets of other families to the user, on any page, each once. A wallet is linked as soon as this session has proved
+ * it: no signature is requested for this alone, and what a user has unlinked stays unlinked.
  */
 export function bindWalletsAtLogin(queryClient: QueryClient): void {
   const tried = new Set<string>()
@@ -36,7 +36,7 @@ export function bindWalletsAtLogin(queryClient: QueryClient): void {
   const bind = async (owner: string, proved: string): Promise<void> => {
     const profile = await queryClient.fetchQuery(profileQuery(owner))
     await new Promise((resolve) => setTimeout(resolve, AUTO_BIND_DELAY_MS))
-    // Another login has begun anew.
+    // Another login has started over.
     if (proved !== latest) return
     const open = openOf(profile)
     for (const wallet of open) {

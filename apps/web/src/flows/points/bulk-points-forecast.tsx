@@ -6,7 +6,7 @@ import { PointsLine } from './points-line.tsx'
 
 export type BulkPointsForecastProps = Parameters<typeof bulkForecastQuery>[0]
 
-/** What a bulk order will bring, before it is sent. Nothing while it is unknown: nobody waits for it. */
+/** What a bulk order will bring, before it is sent. Nothing while it is unknown: the form does not wait for it. */
 export function BulkPointsForecast(props: BulkPointsForecastProps): ReactNode {
   const { data } = useQuery(bulkForecastQuery(props))
   return data === undefined ? null : <PointsLine text={forecastText(data)} />

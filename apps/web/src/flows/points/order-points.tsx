@@ -6,7 +6,7 @@ import { useOrderPoints } from './use-order-points.ts'
 
 export interface OrderPointsProps {
   readonly orderId: string
-  /** Of the order: its points are read anew with each. */
+  /** Of the order: its points are reloaded when it changes. */
   readonly status: string
 }
 

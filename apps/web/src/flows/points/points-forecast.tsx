@@ -13,7 +13,7 @@ export interface PointsForecastProps {
   readonly receiver: string
 }
 
-/** What a transfer will bring, before it is sent. Nothing while it is unknown: nobody waits for it. */
+/** What a transfer will bring, before it is sent. Nothing while it is unknown: the form does not wait for it. */
 export function PointsForecast(props: PointsForecastProps): ReactNode {
   const { data } = useQuery(forecastQuery(props))
   return data === undefined ? null : <PointsLine text={forecastText(data)} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One line about points, beside what it is about. */
+/** One line about points, next to what it is about. */
 export const PointsLine = ({ text }: { text: string }): ReactNode => (
   <p
     aria-label="Retro Points"

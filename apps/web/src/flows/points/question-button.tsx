@@ -10,7 +10,7 @@ const QuestionDialog = lazyDialog(
 /** Asks why an order or a task has not counted. */
 export function QuestionButton(props: {
   readonly subject: PointsSubjectWire
-  /** What it is about, for who does not see where the button stands. */
+  /** What it is about, for users who do not see the button's surroundings. */
   readonly about: string
   readonly label?: string
 }): ReactNode {

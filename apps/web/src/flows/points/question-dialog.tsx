@@ -13,10 +13,10 @@ const HEADINGS: Record<PointsAnswerWire['status'], string> = {
   counted: 'It has counted',
   not_counted: 'It has not counted',
   waiting: 'It has not counted yet',
-  undecided: 'The rules can’t tell',
+  undecided: 'The rules can’t decide',
 }
 
-/** What the rules say of an order or a task, at once; and a person where somebody asks on. */
+/** What the rules say of an order or a task, at once; and a person's answer if the user asks further. */
 export function QuestionDialog(props: {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -65,7 +65,7 @@ function AskPerson({ subject }: { subject: PointsSubjectWire }): ReactNode {
       await queryClient.invalidateQueries({ queryKey: questionsQuery().queryKey })
       setState({
         isBusy: false,
-        text: `A person answers by ${formatDate(new Date(due_at))}, under Your questions.`,
+        text: `A person will answer by ${formatDate(new Date(due_at))}, under Your questions.`,
       })
     } catch (error) {
       setState({ isBusy: false, text: refusalText(error) })
@@ -74,7 +74,7 @@ function AskPerson({ subject }: { subject: PointsSubjectWire }): ReactNode {
   return (
     <div className="mt-4 border-t border-line pt-4">
       <label className="block text-small">
-        <span className="text-muted">Think that’s wrong? Say why, and a person looks at it.</span>
+        <span className="text-muted">Think that’s wrong? Tell us why, and a person will look at it.</span>
         <textarea
           value={note}
           maxLength={500}

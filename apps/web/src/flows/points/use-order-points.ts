@@ -7,10 +7,10 @@ import { walletProofsQuery } from '../wallet-login/wallet-proofs-query.ts'
 /** Points are booked moments after the order is complete. */
 const POLL_MS = 2_000
 
-/** Points of an order with a status, until they are booked or taken back; undefined for everybody but its user. */
+/** Points of an order with a status, until they are booked or taken back; undefined for all but its user. */
 export function useOrderPoints(orderId: string, status: string): OrderPointsWire | undefined {
   const wallets = useWalletsWithLogin()
-  // The session outlives the page: nobody is asked for a signature here.
+  // The session outlives the page: no signature is requested here.
   const proofs = useQuery({ ...walletProofsQuery(wallets), enabled: wallets.length > 0 })
   return useQuery({
     ...orderPointsQuery(orderId, status),

@@ -59,7 +59,7 @@ it.each<[string, Partial<RecipientFacts>, string[]]>([
   ['an address never used there', { onDestination: unused }, ['never_used note']],
   ['the own new wallet', { isOwn: true, onDestination: unused, isFromLink: true }, []],
   ['an address out of a link', { isFromLink: true }, ['from_link note']],
-  ['an address that nobody could look up', { onDestination: unknown }, ['not_looked_up note']],
+  ['an address that could not be looked up', { onDestination: unknown }, ['not_looked_up note']],
   ['a contract, while the destination does not answer', { onSource: contract, onDestination: looking }, []],
 ])('of %s', (_name, changes, expected) => {
   expect(recipientNotices(facts(changes)).map(({ kind, weight }) => `${kind} ${weight}`)).toEqual(expected)

@@ -58,7 +58,7 @@ export function recipientNotices(facts: RecipientFacts): readonly RecipientNotic
   )
 }
 
-/** Whoever pays an exchange on TON without its memo pays nobody. Only Advanced transfers carry one. */
+/** A payment to an exchange on TON without its memo is lost. Only Advanced transfers carry one. */
 export const memoNotices = ({
   destinationFamily,
   isOwn,
@@ -74,7 +74,7 @@ export const memoNotices = ({
       ]
     : []
 
-/** Coins that a contract sends stand inside its transaction, where nobody looks for deposits; tokens are seen wherever they come from. */
+/** Coins that a contract sends are internal to its transaction, where scans do not look for deposits; tokens are found from any sender. */
 export const contractSenderNotice = (network: string, coin: string): RecipientNotice => ({
   kind: 'contract_sender',
   weight: 'stop',

@@ -12,7 +12,7 @@ export { takeReferralKey } from './referral-key.ts'
 const WELCOME = { title: 'Welcome to RetroPoints', autoCloseMs: 5_000 }
 const received = (points: string): string => `You received ${points} free points for the referral link`
 
-/** Tells the server who has led the visitor here, at the first login of an EVM wallet. */
+/** Reports the visitor's referrer to the server at the first login of an EVM wallet. */
 export function assignReferrerAtLogin(queryClient: QueryClient): void {
   const login = loginOf('evm')
   let isAsking = false
@@ -29,7 +29,7 @@ export function assignReferrerAtLogin(queryClient: QueryClient): void {
       await queryClient.invalidateQueries({ queryKey: POINTS_KEY })
     } catch (error) {
       console.warn('[referral]', error)
-      // Refused for good: an own link, or one that came too late. Anything else is tried at the next login.
+      // A final refusal: an own link, or one that came too late. Anything else is tried at the next login.
       if (error instanceof ApiError && error.status === 409) forgetReferralKey()
     }
     isAsking = false

@@ -53,7 +53,7 @@ describe('the first login', () => {
     takeReferralKey(window.location.href)
   }
 
-  it('tells who has led there, once, and welcomes for 5 s', async () => {
+  it('reports the referrer, once, and welcomes for 5 s', async () => {
     const api = scriptApi({ [ASSIGN]: { referrer_address: '0x1', points_received: '15' } })
     vi.stubGlobal('fetch', api.fetch)
     const tell = vi.spyOn(notify, 'success').mockImplementation(() => undefined)
@@ -91,7 +91,7 @@ describe('the first login', () => {
     await vi.waitFor(() => expect(readReferralKey()).toBeUndefined(), 60_000)
   })
 
-  it('asks nothing before somebody has logged in', async () => {
+  it('asks nothing before a login', async () => {
     const api = scriptApi({})
     vi.stubGlobal('fetch', api.fetch)
     comeBy()

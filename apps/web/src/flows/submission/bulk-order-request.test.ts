@@ -52,7 +52,7 @@ it('accepts what was confirmed and signed, a recipient in another spelling inclu
   ).toBe(true)
 })
 
-it('tells requests apart by everything that makes another order', () => {
+it('distinguishes requests by everything that makes another order', () => {
   const request = aBulkRequest()
   const others = [
     { ...request, amount: 1n },

@@ -353,7 +353,7 @@ describe('the submit flow', () => {
     expect(calls).toContain('unsupported ethereum')
   })
 
-  it('tells its listeners of every state', async () => {
+  it('notifies its listeners of every state', async () => {
     const { flow } = setUp()
     const seen: (string | undefined)[] = []
     const unsubscribe = flow.subscribe(() => seen.push(flow.getCurrent()?.phase))

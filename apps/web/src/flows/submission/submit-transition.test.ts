@@ -46,7 +46,7 @@ describe('creating the order', () => {
     }
   })
 
-  it('signs in again once after a 401, then tries once more, then gives up', () => {
+  it('signs in again once after a 401, then retries once, then gives up', () => {
     const signing = nextSubmit(creating, { type: 'unauthorized' })
     expect(signing).toEqual({
       state: { phase: 'signing_in', request },
@@ -193,7 +193,7 @@ describe('the wallet', () => {
     })
   })
 
-  it('returned nothing: cancelled on the screen, and the order stays as it is', () => {
+  it('returned nothing: cancelled on the screen, and the order is not changed', () => {
     expect(nextSubmit(awaiting, { type: 'wallet_sent', hash: undefined })).toEqual({
       state: { phase: 'cancelled', orderId: order.id },
       effects: [],
@@ -214,7 +214,7 @@ describe('the wallet', () => {
     })
   })
 
-  it('stands on another network by now: it was not asked', () => {
+  it('is on another network by now: it was not asked', () => {
     expect(nextSubmit(awaiting, { type: 'wallet_elsewhere' })).toEqual({
       state: { phase: 'not_opened', request, order, reason: 'wrong_network' },
       effects: [],

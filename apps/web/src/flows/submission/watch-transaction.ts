@@ -1,6 +1,6 @@
 import type { DepositWire } from '@sunspan/api'
 import type { AuthoredDeposit, TransactionFate, TransactionWatch, WalletFamily } from '@sunspan/chains'
-import { walletRooms } from '@sunspan/chains/wallets'
+import { walletModules } from '@sunspan/chains/wallets'
 import type { QueryClient } from '@tanstack/react-query'
 import { frontendRpcsQuery } from '../../entities/network/network-queries.ts'
 import { rememberSent } from './resume/sent-transactions.ts'
@@ -39,6 +39,6 @@ async function follow<Family extends WalletFamily>(
   hash: string,
   watch: TransactionWatch,
 ): Promise<TransactionFate | undefined> {
-  const chain = await walletRooms[family].load()
+  const chain = await walletModules[family].load()
   return chain.watchTransaction?.(watch, { hash, action })
 }

@@ -52,7 +52,7 @@ export function NetworkStep(props: NetworkStepProps): ReactNode {
         items={categoryFilters(data.networks).map((value) => ({ value, label: GROUP_NAMES[value] }))}
         value={category}
         onChange={setCategory}
-        className="flex min-h-0 grow flex-col [&>[role=tablist]]:mx-3 md:[&>[role=tablist]]:mask-none md:[&>[role=tablist]]:pr-1 md:[&_[role=tab]]:px-2.5 [&>[role=tablist]]:mt-2 [&>[role=tablist]]:shrink-0 [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:grow [&>[role=tabpanel]]:flex-col"
+        className="flex min-h-0 grow flex-col [&>[role=tablist]]:mx-3 md:[&>[role=tablist]]:flex-wrap md:[&>[role=tablist]]:mask-none md:[&>[role=tablist]]:pr-1 [&>[role=tablist]]:mt-2 [&>[role=tablist]]:shrink-0 [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:grow [&>[role=tabpanel]]:flex-col"
       >
         <DialogBody className="px-2 pt-1">
           {search === '' && category === 'All' && picks.length > 1 && (

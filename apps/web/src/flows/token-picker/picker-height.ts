@@ -8,5 +8,5 @@ export const SHORT_PICKER_HEIGHT = MOST
 
 const LEAST_ROWS = 5
 
-/** The height of a list of so many rows with its padding, in rem; of a few more where there are fewer, for what else may stand there. */
+/** The height of a list of this many rows with its padding, in rem; at least that of a few rows, for other content. */
 export const listHeight = (rows: number): string => `${Math.max(rows, LEAST_ROWS) * 3.5 + 1.75}rem`

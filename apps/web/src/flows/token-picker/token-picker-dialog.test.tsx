@@ -92,7 +92,7 @@ describe('TokenPickerDialog', () => {
     expect(await screen.findByRole('searchbox', { name: 'Search tokens' })).toBeTruthy()
   })
 
-  it('goes on searching when somebody types with the focus on a row', async () => {
+  it('continues the search when the user types with the focus on a row', async () => {
     const { user } = openPicker()
     await screen.findByRole('region', { name: 'Popular' })
     const search = screen.getByRole('searchbox')
@@ -133,7 +133,7 @@ describe('TokenPickerDialog', () => {
     expect(screen.queryByRole('button', { name: /^Sonic/ })).toBeNull()
   })
 
-  it('shows what is not available and what the other side has taken, but lets nobody choose it', async () => {
+  it('shows what is not available and what the other side has taken, but does not let the user choose it', async () => {
     openPicker({ excludeNetworkId: 'base' })
     expect(await networkButton('Scroll')).toHaveProperty('disabled', true)
     expect((await networkButton('Scroll'))?.textContent).toContain('Temporary not available')

@@ -1,5 +1,5 @@
 import type { WalletFamily } from '@sunspan/chains'
-import { walletRooms } from '@sunspan/chains/wallets'
+import { walletModules } from '@sunspan/chains/wallets'
 import { logsInAtOnce } from '../../entities/wallet/auto-login.ts'
 import { wallets } from '../../entities/wallet/wallets.ts'
 import { apiClient } from '../../shared/api/api-client.ts'
@@ -11,7 +11,7 @@ import { createWalletLogin, type WalletLogin } from './wallet-login.ts'
 /** The login of a family's wallet on this page. */
 export function createLogin(family: WalletFamily): WalletLogin {
   const { connector, loginTexts } = wallets[family]
-  const { loginType, onLoginFailure } = walletRooms[family]
+  const { loginType, onLoginFailure } = walletModules[family]
   return createWalletLogin({
     connector,
     api: apiClient,

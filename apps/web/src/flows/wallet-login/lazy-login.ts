@@ -37,8 +37,8 @@ export function createLazyLogin(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    requireLogin: async (tells) => (await fetched()).requireLogin(tells),
-    resign: async (tells) => (await fetched()).resign(tells),
+    requireLogin: async (showsFailure) => (await fetched()).requireLogin(showsFailure),
+    resign: async (showsFailure) => (await fetched()).resign(showsFailure),
     askAgain: async () => (await fetched()).askAgain(),
     reconsider() {
       if (login === undefined) follow()

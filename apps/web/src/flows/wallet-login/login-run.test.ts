@@ -18,7 +18,7 @@ describe('a wallet that does not answer the login, and is asked again', () => {
   }
   const SIGNATURE = `0x${'ab'.repeat(65)}`
 
-  it('logs in with the second signature, for whoever waited for the first', async () => {
+  it('logs in with the second signature, for the caller that waited for the first', async () => {
     const { second, first, waiting, again, login, onFailure, connector } = await setUpTwice()
     second.resolve(SIGNATURE)
     await Promise.all([waiting, again])

@@ -8,15 +8,18 @@ export interface LoginRun {
   readonly promise: Promise<void>
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
-  /** Whether somebody else tells the user of a failure. */
-  tells: (error: unknown) => boolean
+  /** Whether the caller shows the user a failure. */
+  showsFailure: (error: unknown) => boolean
   attempts: number
   isOver: boolean
 }
 
-export const createLoginRun = (address: string, tells: LoginRun['tells'] = () => false): LoginRun => ({
+export const createLoginRun = (
+  address: string,
+  showsFailure: LoginRun['showsFailure'] = () => false,
+): LoginRun => ({
   address,
-  tells,
+  showsFailure,
   attempts: 0,
   isOver: false,
   ...Promise.withResolvers<void>(),
@@ -35,7 +38,7 @@ export async function attemptLogin(
   follow: {
     readonly update: (state: LoginState) => void
     readonly onSuccess: () => void
-    /** Before whoever waits for the login hears of it. */
+    /** Called before the callers that wait for the login get the failure. */
     readonly onFailure: (error: unknown) => Promise<void>
   },
 ): Promise<void> {
@@ -59,7 +62,7 @@ export async function attemptLogin(
     run.isOver = true
     if (!isConnected()) return run.reject(new WalletChangedError())
     follow.update(NO_LOGIN)
-    if (!run.tells(error)) deps.onFailure(error)
+    if (!run.showsFailure(error)) deps.onFailure(error)
     await follow.onFailure(error)
     run.reject(error)
   }

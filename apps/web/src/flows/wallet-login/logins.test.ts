@@ -39,7 +39,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it('asks for no signature in a tab that nobody looks at, until somebody does', async () => {
+it('asks for no signature in a hidden tab until it is shown', async () => {
   window.history.replaceState({}, '', '/send')
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   const before = signatures()

@@ -6,7 +6,7 @@ import { useNetworkWallet } from '../../entities/wallet/use-network-wallet.ts'
 import { AddressText } from '../../shared/ui/address-text/address-text.tsx'
 import { Button } from '../../shared/ui/button/button.tsx'
 
-/** Shows its children to the wallet that an order belongs to, and everybody else how to connect it. */
+/** Shows its children to the wallet that an order belongs to, and others how to connect it. */
 export function RequireSenderWallet(props: {
   source: Network
   sender: string

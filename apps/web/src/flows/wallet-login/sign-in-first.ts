@@ -7,7 +7,7 @@ import { loginFailureText } from './sign-in-again.ts'
 /** The sign-in that an action began with has failed. The message is for the user. */
 class SignInError extends Error {}
 
-/** Signs the wallet in that pays on networks of a type, for an action that tells the user itself what failed: see `actionFailureText`. */
+/** Signs the wallet in that pays on networks of a type, for an action that shows failures itself: see `actionFailureText`. */
 export async function signInFirst(type: NetworkType): Promise<void> {
   try {
     await loginFor(type).requireLogin(() => true)

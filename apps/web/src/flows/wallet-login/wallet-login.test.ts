@@ -126,7 +126,7 @@ describe('wallet login', () => {
     )
   })
 
-  it('only tells where a family keeps its wallet', async () => {
+  it('only shows the failure where a family keeps its wallet', async () => {
     const decline = (): never => {
       throw userRejection()
     }
@@ -213,7 +213,7 @@ describe('wallet login', () => {
     expect(connector.getState().status).toBe('connected')
   })
 
-  it('W-17 starts anew when the address changes, and never submits for the old one', async () => {
+  it('W-17 starts over when the address changes, and never submits for the old one', async () => {
     let release = (): void => undefined
     const { api, wallet, connector, login, onFailure } = setUpLogin({
       api: { [`GET /api/wallet_auth/wallet/${OTHER_ADDRESS}`]: { ...authorization(true) } },
@@ -258,7 +258,7 @@ describe('wallet login', () => {
     expect(api.requests).toEqual([CHECK, MESSAGE, SUBMIT])
   })
 
-  it('asks nobody again by itself who has declined, before another address comes', async () => {
+  it('does not ask again by itself after a refusal, before the address changes', async () => {
     const decline = vi.fn(() => {
       throw userRejection()
     })
@@ -311,7 +311,7 @@ describe('wallet login', () => {
     }
   })
 
-  it('leaves it to whoever asked to tell of a failure, as long as they can', async () => {
+  it('leaves a failure to the caller to show, as long as it can', async () => {
     const decline = (): never => {
       throw userRejection()
     }

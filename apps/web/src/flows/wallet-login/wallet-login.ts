@@ -12,14 +12,14 @@ export interface WalletLogin {
   getState(): LoginState
   subscribe(listener: () => void): () => void
   /**
-   * Resolves once the connected wallet is verified; asks for a signature if needed. Rejects if that fails, without a notice if `tells` is true then: the
-   * caller tells the user.
+   * Resolves once the connected wallet is verified; asks for a signature if needed. Rejects if that fails, without a notice if `showsFailure` is true
+   * then: the caller shows the failure.
    */
-  requireLogin(tells?: LoginRun['tells']): Promise<void>
-  /** For a wallet that does not answer: asks for the signature once more. Whoever waits for the login waits for the first that succeeds. */
+  requireLogin(showsFailure?: LoginRun['showsFailure']): Promise<void>
+  /** For a wallet that does not answer: asks for the signature again. Callers that wait for the login wait for the first that succeeds. */
   askAgain(): Promise<void>
-  /** The server responded with 401: asks for a new signature regardless of the known state. `tells` as above. */
-  resign(tells?: LoginRun['tells']): Promise<void>
+  /** The server responded with 401: asks for a new signature regardless of the known state. `showsFailure` as above. */
+  resign(showsFailure?: LoginRun['showsFailure']): Promise<void>
   /** The page changed or became visible: logs in if it requires that now. A user who declined is not asked again automatically. */
   reconsider(): void
   /** Follows the wallet: a new address starts over. Returns a function that stops it. */
@@ -75,15 +75,15 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
       },
     })
 
-  function run(check: boolean, tells?: LoginRun['tells']): Promise<void> {
+  function run(check: boolean, showsFailure?: LoginRun['showsFailure']): Promise<void> {
     const address = connectedAddress()
     if (address === undefined) return Promise.reject(new ChainError('disconnected', NOT_CONNECTED))
     const current = running()
     if (current?.address === address) {
-      current.tells = tells ?? current.tells
+      current.showsFailure = showsFailure ?? current.showsFailure
       return current.promise
     }
-    last = createLoginRun(address, tells)
+    last = createLoginRun(address, showsFailure)
     void attempt(last, check)
     return last.promise
   }
@@ -103,19 +103,19 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
   function reconsider(): void {
     const address = connectedAddress()
     const isOpen = address !== undefined && address !== failedAddress && running() === undefined
-    // onFailure has reported the failures; nobody awaits this promise.
+    // onFailure has reported the failures; this promise is not awaited.
     if (isOpen && getState().status === 'none' && deps.logsInAtOnce()) run(true).catch(() => undefined)
   }
 
   return {
     getState,
     subscribe,
-    async requireLogin(tells) {
+    async requireLogin(showsFailure) {
       const state = getState()
       if (state.status === 'authorized' && state.address === connectedAddress()) return
-      await run(true, tells)
+      await run(true, showsFailure)
     },
-    resign: (tells) => run(false, tells),
+    resign: (showsFailure) => run(false, showsFailure),
     askAgain() {
       const current = running()
       if (current === undefined || current.address !== connectedAddress()) return run(false)
@@ -131,7 +131,7 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
   }
 }
 
-/** A wallet is disconnected as soon as it is on a chain that its login is not good for. `settled` waits for a login, which looks for itself. */
+/** A wallet is disconnected as soon as it is on a chain that its login does not cover. `settled` waits for a login, which checks that itself. */
 function createChainWatch(
   { connector, assertChain, onFailure }: WalletLoginDependencies,
   settled: () => Promise<unknown>,

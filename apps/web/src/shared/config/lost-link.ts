@@ -5,7 +5,7 @@ export type LostLink = 'page' | 'order'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** A link led to nothing, and from there to this entry, which says so until another is opened. */
+    /** A link led to nothing, and from there to this entry, which shows that until another is opened. */
     lost?: LostLink | undefined
   }
 }

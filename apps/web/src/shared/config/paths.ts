@@ -13,6 +13,6 @@ export const PATHS = {
   faq: '/faq',
   terms: '/terms-conditions',
   faucet: '/faucet',
-  /** One route for all areas of the programme, whose pages are told apart where they are loaded. */
+  /** One route for all areas of the programme, whose pages are distinguished where they are loaded. */
   quests: '/quests/{-$area}',
 } as const

@@ -21,13 +21,13 @@ export interface RuntimeConfig {
   /** True only on a local devnet. */
   readonly devnet: boolean
   readonly supportUrl: string | null
-  /** A status page elsewhere, beside the app's own. */
+  /** A status page elsewhere, besides the app's own. */
   readonly statusUrl: string | null
   /** Where security problems are reported: `mailto:` or https. */
   readonly securityContact: string | null
   /** Whether this installation is for tests and gives play money. */
   readonly faucet: boolean
-  /** The question whether a visitor is a person, before play money is given; null: nobody is asked. */
+  /** The captcha before play money is given; null: none. */
   readonly captcha: Captcha | null
   /** Whether bulk transfers are offered, as they are by default. */
   readonly advancedEnabled: boolean

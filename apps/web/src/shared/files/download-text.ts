@@ -1,4 +1,4 @@
-/** Lets the browser save a text file. The byte order mark tells spreadsheets that it is UTF-8. */
+/** Lets the browser save a text file. The byte order mark makes spreadsheets read it as UTF-8. */
 export function downloadText(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')

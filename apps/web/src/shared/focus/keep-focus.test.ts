@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => end())
 
-it('follows a control that is drawn anew', async () => {
+it('follows a control that is rendered again', async () => {
   draw('<main><h1>Regular</h1><button>One</button><button>Two</button></main>')
   find('button:last-child').focus()
   draw('<main><h1>Advanced</h1><button>One</button><button>Two</button></main>')
@@ -118,7 +118,7 @@ it('comes back to a button that was busy, or goes on when the busy button is gon
   expect(document.activeElement).toBe(find('h1'))
 })
 
-it('calls nobody back who is on the way to the next control, whatever changes meanwhile', async () => {
+it('does not pull the focus back from the next control, whatever changes meanwhile', async () => {
   draw('<main><h1>Form</h1><button id="hint">Hint</button><button id="next">Next</button></main>')
   find('#hint').focus()
   find('#hint').addEventListener('blur', () => find('h1').append(document.createElement('span')))
@@ -127,7 +127,7 @@ it('calls nobody back who is on the way to the next control, whatever changes me
   expect(document.activeElement).toBe(find('#next'))
 })
 
-it('leaves alone who clicked beside everything, and an open dialog', async () => {
+it('leaves the focus alone after a click outside all controls, and in an open dialog', async () => {
   draw('<main><h1>Form</h1><button>Review</button></main>')
   find('button').focus()
   find('button').blur()

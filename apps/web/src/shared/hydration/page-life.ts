@@ -31,6 +31,13 @@ export function goLive(): void {
   whenIdle(() => reach('settled'))
 }
 
+/** Resolves once the browser has nothing else to do; at once where it does not report that. For code that the form does not need to answer. */
+export const untilIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) whenIdle(resolve)
+    else resolve()
+  })
+
 function whenIdle(done: () => void): void {
   // Safari has no such call.
   if ('requestIdleCallback' in window) window.requestIdleCallback(done, { timeout: LATEST_MS })

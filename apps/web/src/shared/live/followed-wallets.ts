@@ -1,7 +1,7 @@
 const listeners = new Set<() => void>()
 let followed: readonly string[] = []
 
-/** The wallets whose orders the live stream tells of at the moment; none while there is no stream. Addresses as in orders. */
+/** The wallets whose orders the live stream includes now; none while there is no stream. Addresses as in orders. */
 export const followedWallets = {
   has: (address: string): boolean => followed.includes(address),
   set(addresses: readonly string[]): void {

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** A tab that joins the stream; one that `stands` has proved a wallet. */
+/** A tab that joins the stream; with `stands` it has proved a wallet. */
 async function openTab(options: { stands?: boolean; deps?: JoinDeps } = {}): Promise<Tab> {
   const told: string[] = []
   const stream = joinStream(options.deps ?? browser.tab(), {
@@ -30,7 +30,7 @@ async function openTab(options: { stands?: boolean; deps?: JoinDeps } = {}): Pro
 }
 
 describe('the tabs of a browser', () => {
-  it('have one stream, of which all of them hear', async () => {
+  it('have one stream, whose events all of them get', async () => {
     const tabs = [await openTab(), await openTab(), await openTab({ stands: false })]
     const { sources } = browser
     sources.latest().tell('wallets', 'A', '1')
@@ -50,12 +50,12 @@ describe('the tabs of a browser', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(browser.sources.countOpen()).toBe(0)
     expect(tabs.map(({ told }) => told)).toEqual([['wallets A'], ['wallets A', 'down']])
-    // The other one sees that nobody leads any more.
+    // The other one sees that there is no leader any more.
     await vi.advanceTimersByTimeAsync(45_000)
     expect(tabs[0]?.told).toEqual(['wallets A', 'down'])
   })
 
-  it('tell a new one what the stream follows', async () => {
+  it('pass on to a new one what the stream follows', async () => {
     await openTab()
     browser.sources.latest().tell('wallets', 'A', '1')
     const late = await openTab()
@@ -63,7 +63,7 @@ describe('the tabs of a browser', () => {
     expect(browser.sources.count()).toBe(1)
   })
 
-  it('hand the lead over when the leading one closes, and go on after the last event that any of them heard', async () => {
+  it('hand the lead over when the leading one closes, and go on after the last event that any of them received', async () => {
     const first = await openTab()
     const second = await openTab()
     const third = await openTab()
@@ -136,7 +136,7 @@ describe('the tabs of a browser', () => {
     expect(sources.countOpen()).toBe(1)
   })
 
-  it('leave the lead where it is while it is heard', async () => {
+  it('keep the leader while it sends', async () => {
     await openTab()
     const follower = await openTab()
     const { sources } = browser

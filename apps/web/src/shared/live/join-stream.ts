@@ -34,7 +34,7 @@ const DEAD_MS = 120_000
 const DEAD_SPREAD_MS = 5_000
 
 /**
- * Joins the one event stream of this browser. One tab, elected by a lock, opens it and tells the others its events. When that tab closes, or falls
+ * Joins the one event stream of this browser. One tab, elected by a lock, opens it and passes its events on to the others. When that tab closes, or falls
  * silent because the browser froze it, another one continues after the last event.
  */
 export function joinStream(deps: JoinDeps, listener: LiveListener): LiveStream {
@@ -101,7 +101,7 @@ export function joinStream(deps: JoinDeps, listener: LiveListener): LiveStream {
       else if (candidacy !== undefined) {
         candidacy.end()
         candidacy = undefined
-        // What it followed is no longer this tab's, until another tab tells otherwise.
+        // What it followed is no longer this tab's, until another tab reports it.
         setDown()
       }
     },

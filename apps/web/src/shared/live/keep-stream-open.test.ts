@@ -25,7 +25,7 @@ function scene(options: { random?: number; since?: string } = {}) {
 }
 
 describe('a stream that is kept open', () => {
-  it('hands over its events, and begins where somebody else has left off', () => {
+  it('hands over its events, and begins where another tab has left off', () => {
     const { sources, events } = scene({ since: '5' })
     expect(sources.asked()).toEqual(['5'])
     sources.latest().tell('order_updated', 'a')
@@ -112,7 +112,7 @@ describe('a stream that is kept open', () => {
     expect([sources.count(), sources.countOpen()]).toEqual([2, 1])
   })
 
-  it('tries again at once when asked to, but never beside a stream', () => {
+  it('tries again at once when asked to, but never while a stream is open', () => {
     const { sources, retry } = scene()
     retry()
     expect(sources.count()).toBe(1)

@@ -17,7 +17,7 @@ export interface StreamListener {
 /** As wide as the server's own hint, so that the browsers of a restarted server do not all come back at once. */
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 20_000
-/** Less than three heartbeats of 15 s: the connection is dead, although nobody has closed it. */
+/** Less than three heartbeats of 15 s: the connection is dead, although it was not closed. */
 export const SILENT_MS = 40_000
 /** A restart of the server, or the way of the lead to another tab, takes less. */
 const GRACE_MS = 5_000
@@ -52,7 +52,7 @@ export function keepStreamOpen(
 
   const onFailure = (): void => {
     close?.()
-    // An attempt that fails is no short interruption any more.
+    // An attempt that fails is not a short interruption any more.
     if (isDown || failures > 0) setDown()
     else grace ??= setTimeout(setDown, GRACE_MS)
     const baseMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures)

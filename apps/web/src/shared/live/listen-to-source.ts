@@ -1,6 +1,6 @@
 import { STREAM_EVENTS, type StreamEvent } from './stream-event.ts'
 
-/** Hears a source until it is closed. Returns a function that closes it: what it still has to tell is not heard. */
+/** Subscribes to an EventSource. The returned function closes it; later events are ignored. */
 export function listenToSource(
   source: EventSource,
   listener: { readonly onEvent: (event: StreamEvent) => void; readonly onFailure: () => void },

@@ -1,6 +1,6 @@
 import type { StreamEvent } from './stream-event.ts'
 
-/** What tabs tell each other. Only the leader tells events. */
+/** Messages between tabs. Only the leader sends events. */
 export type TabMessage =
   | StreamEvent
   /** The leader has no stream. */

@@ -1,4 +1,4 @@
-/** A timer that begins anew with everything that is heard. */
+/** A timer that restarts with each message. */
 export interface SilenceWatch {
   /** Milliseconds until it is too long. */
   await(ms: number): void

@@ -84,7 +84,7 @@ describe('an order that cannot be checked', () => {
 
   it.each<[string, SignatureCheck, Order, string]>([
     ['on a page without a key', { ...check, key: null }, toOrder(wire), 'no_key'],
-    ['with a key that is none', { ...check, key: { ...key, publicKey: 'ab' } }, toOrder(wire), 'no_key'],
+    ['with an invalid key', { ...check, key: { ...key, publicKey: 'ab' } }, toOrder(wire), 'no_key'],
     ['without a signature', check, signed(undefined), 'unsigned'],
     ['signed by another key', check, signed({ key_id: '0'.repeat(16), signature }), 'unknown_key'],
     [
@@ -98,7 +98,7 @@ describe('an order that cannot be checked', () => {
     expect(await findSignatureProblem(means, order)).toBe(problem)
   })
 
-  it('is no signed order when the fallback does not load', async () => {
+  it('is not a signed order when the fallback does not load', async () => {
     const broken = { ...check, subtle: undefined, loadFallback: withNothing }
     await expect(findSignatureProblem(broken, toOrder(wire))).rejects.toThrow('not to be loaded')
   })

@@ -64,7 +64,7 @@ describe('transfers under way', () => {
     ])
   })
 
-  it('have a card that is open beside the form, and none on their own page', async () => {
+  it('have a card that is open next to the form, and none on their own page', async () => {
     const { user } = await leaveWhileTheWalletAsks()
     const menu = within(await screen.findByRole('dialog', { name: 'Notifications' }))
     expect(menu.getByRole('heading', { name: 'Bridging in progress' })).toBeTruthy()
@@ -122,7 +122,7 @@ describe('transfers under way', () => {
     expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull()
   })
 
-  it('turn to news when they arrive, whatever page that is told on', async () => {
+  it('turn to news when they arrive, on whichever page that is shown', async () => {
     const product = await leaveWhileTheWalletAsks()
     product.approve()
     await product.serverSays({ status: 'COMPLETE', version: 9 })
@@ -178,7 +178,7 @@ describe('on a phone', () => {
 })
 
 describe('the same amount to the same receiver', () => {
-  it('is asked about while the first is under way, and sent once more only by a tick', async () => {
+  it('is asked about while the first is under way, and sent again only after a tick', async () => {
     const { user } = await leaveWhileTheWalletAsks()
     await user.click(await screen.findByRole('button', { name: 'Review transfer' }))
     expect(await screen.findByText('You have an unfinished transfer of this amount')).toBeTruthy()
@@ -188,7 +188,7 @@ describe('the same amount to the same receiver', () => {
     await waitFor(async () => expect(await send()).toHaveProperty('disabled', false))
   })
 
-  it('another amount is none', async () => {
+  it('another amount is not the same transfer', async () => {
     const { user } = await leaveWhileTheWalletAsks('1.6')
     await user.click(await screen.findByRole('button', { name: 'Review transfer' }))
     expect(await screen.findByRole('heading', { name: 'Your Transfer Details' })).toBeTruthy()

@@ -98,7 +98,7 @@ const rows = async (): Promise<readonly string[]> => {
     .map(({ textContent }) => textContent)
 }
 
-it('points out beside each row what its network knows, in one request a network, and takes a tick for a contract that is not there', async () => {
+it('points out at each row what its network knows, in one request a network, and takes a tick for a contract that is not there', async () => {
   const onSource = node({ [CAROL]: 'contract' })
   const onDestination = node({ [ALICE]: 'unused', [BOB]: 'contract', [CAROL]: 'unused' })
   const { user, path } = await review(onSource.route, onDestination.route)
@@ -140,7 +140,7 @@ it('says once above the list what many recipients share, and marks each of them'
   await waitFor(() => expect(path()).toBe(`/progress/advanced/${BULK_ID}`))
 })
 
-it('is stopped where the paying wallet is a contract, whose coin nobody would see', async () => {
+it('is stopped where the paying wallet is a contract, whose coin would not be detected', async () => {
   await review(node({ [SCRIPTED_ADDRESS]: 'contract' }).route, node({}).route)
   expect(await screen.findByText(/^We can’t see ETH on Ethereum when a contract sends it/)).toBeTruthy()
   expect(await button('Create Advanced Transfer')).toHaveProperty('disabled', true)

@@ -34,7 +34,7 @@ it.each([
     'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
     "We couldn't find this address, please check and try again. This is a Tron address.",
   ],
-])('refuses an address of %s, and says so', async (_name, address, text) => {
+])('refuses an address of %s with a message', async (_name, address, text) => {
   await openAdvanced()
   await fill(1, address, '1', 'base')
   expect(await (await rowOf(1)).findByText(text)).toBeTruthy()
@@ -42,7 +42,7 @@ it.each([
   expect(await button('Complete one recipient')).toHaveProperty('disabled', true)
 })
 
-it('W-20 points out a look-alike of a known recipient, beside the one it looks like, and waits for a click', async () => {
+it('W-20 points out a look-alike of a known recipient, next to the one it looks like, and waits for a click', async () => {
   const { user } = await openAdvanced()
   recipientStore().name({ family: 'evm', address: BOB }, 'Bob')
   await fill(1, FORGED, '1', 'base')

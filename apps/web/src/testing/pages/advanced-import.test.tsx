@@ -47,6 +47,43 @@ describe('fill in with text', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await button('Fill in with text')))
   })
 
+  it('is worked through by keys alone, and keeps its text when it is left', async () => {
+    const media = window.matchMedia('(pointer: fine)')
+    vi.stubGlobal('matchMedia', (query: string) => ({ ...media, matches: query === '(pointer: fine)' }))
+    const { user } = await open()
+    ;(await button('Fill in with text')).focus()
+    await user.keyboard('{Enter}')
+    const text = await screen.findByRole('textbox', { name: 'Recipients, one per line' })
+    await waitFor(() => expect(document.activeElement).toBe(text))
+    await user.paste(`${ALICE};1,5;Base\n${BOB};2;Bsae\n${BOB};3,5;Base`)
+    await user.keyboard('{Escape}')
+    await waitFor(async () => expect(document.activeElement).toBe(await button('Fill in with text')))
+
+    await user.keyboard('{Enter}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Fill in with text' }))
+    const second = await dialog.findByRole('button', { name: 'Use Base' })
+    second.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Read the amount as 3.5' })),
+    )
+    await user.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Read the amount as 1.5' })),
+    )
+    await user.keyboard('{Enter}')
+    const add = await dialog.findByRole('button', { name: 'Add 3 recipients (1 duplicate)' })
+    await waitFor(() => expect(document.activeElement).toBe(add))
+    await user.keyboard('{Enter}')
+    expect(await field('Address of recipient 3')).toHaveProperty('value', BOB)
+
+    await user.click(await button('Fill in with text'))
+    expect(await screen.findByRole('textbox', { name: 'Recipients, one per line' })).toHaveProperty(
+      'value',
+      '',
+    )
+  })
+
   it("refuses a token's contract and the bridge's own wallet, and leaves their lines out with a click", async () => {
     const { user } = await open()
     await user.click(await button('Fill in with text'))

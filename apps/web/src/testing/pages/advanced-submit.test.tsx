@@ -200,7 +200,7 @@ describe('the wallet of an Advanced transfer', () => {
     await waitFor(() => expect(product.requests).toContain(INNER_CLOSE))
   })
 
-  it('signs in again after a 401, and the call goes out once more', async () => {
+  it('signs in again after a 401, and repeats the call', async () => {
     let calls = 0
     const server = bulkServer({
       make: (body) => (++calls === 1 ? apiFailure(401, 'UNAUTHORIZED', 'Sign in') : bulkOrderFor(body)),

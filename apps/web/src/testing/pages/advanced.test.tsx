@@ -209,7 +209,7 @@ describe('the whole', () => {
     await waitFor(() => expect(window.localStorage.getItem('bulk-draft')).toBeNull())
   })
 
-  it('shows the discount of a phase NFT beside the price without it, and that one may be missing', async () => {
+  it('shows the discount of a phase NFT next to the price without it, and that one may be missing', async () => {
     const reduced = (_url: URL, init: RequestInit): unknown => {
       // CAST: the response that the other tests get, with a discount.
       const estimates = feesFor(init) as object[]

@@ -49,7 +49,7 @@ afterEach(() => {
 })
 
 describe('an order on its way', () => {
-  it('offers its owner to be told, and asks the browser on the click alone', async () => {
+  it('offers its owner notifications, and asks the browser on the click alone', async () => {
     const push = scriptPush('default')
     const product = await open()
     const button = await offer()
@@ -61,7 +61,7 @@ describe('an order on its way', () => {
     expect(product.bodies).toContainEqual(PUSH_TARGET)
   })
 
-  it('tells nothing more when its owner does not want it', async () => {
+  it('sends nothing more when its owner does not want it', async () => {
     scriptPush('default')
     const product = await open()
     await product.user.click(await offer())
@@ -91,7 +91,7 @@ describe('an order on its way', () => {
     expect(product.requests).not.toContain(SUBSCRIBE)
   })
 
-  it('says so at once where it was blocked before', async () => {
+  it('shows at once that it was blocked before', async () => {
     scriptPush('denied')
     await open()
     expect(await screen.findByText(/^Your browser blocks notifications/)).toBeTruthy()
@@ -156,7 +156,7 @@ describe('an order on its way', () => {
   })
 })
 
-describe('nobody is asked', () => {
+describe('notifications are not offered', () => {
   it('before the deposit was sent', async () => {
     scriptPush('default')
     await open({}, moving({ status: 'WAIT_DEPOSIT', transaction_in: null, confirmations: null }))
@@ -164,7 +164,7 @@ describe('nobody is asked', () => {
     expect(screen.queryByRole('button', { name: OFFER })).toBeNull()
   })
 
-  it('about the order of somebody else', async () => {
+  it('for a stranger’s order', async () => {
     scriptPush('default')
     await open({}, moving({ wallet_sender: `0x${'12'.repeat(20)}` }))
     await screen.findByRole('heading', { name: 'Transfer confirmed', level: 2 })
@@ -179,7 +179,7 @@ describe('nobody is asked', () => {
   })
 })
 
-it('a bulk order is offered likewise', async () => {
+it('a bulk order has the same offer', async () => {
   setAdvanced(true)
   scriptPush('default')
   const order = aBulkOrderWire({ status: 'DEPOSITED', wallet_sender: SCRIPTED_ADDRESS })

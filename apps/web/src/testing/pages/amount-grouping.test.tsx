@@ -5,7 +5,7 @@ import { loadPages, openProduct } from './open-product.tsx'
 beforeAll(loadPages)
 afterEach(() => vi.unstubAllGlobals())
 
-it('groups a large amount until somebody types in it, and lets them replace it', async () => {
+it('groups a large amount until the user types in it, and lets them replace it', async () => {
   const { user } = await openProduct({ at: '/send?source=ethereum&destination=base&amount=20000.5' })
   const input = await screen.findByRole('textbox', { name: /^Amount to send/ })
   if (!(input instanceof HTMLInputElement)) throw new Error('no input')

@@ -23,7 +23,7 @@ describe('the amount', () => {
     ['0.5 BTC', '', true],
     ['-1', '', true],
     ['0x10', '', true],
-  ])('takes %s when it is pasted as %j, or says that it is no amount', async (text, value, isRefused) => {
+  ])('takes %s when it is pasted as %j, or says that it is not an amount', async (text, value, isRefused) => {
     const { user } = await openProduct({ at: '/send?source=ethereum&destination=base' })
     const input = await amountInput()
     await user.click(input)
@@ -68,7 +68,7 @@ describe('the amount', () => {
     expect(screen.queryByText(/^Which amount/)).toBeNull()
   })
 
-  it('whose keys are not all taken says so until it is left', async () => {
+  it('shows that it has ignored keys until it is left', async () => {
     const { user } = await openProduct({ at: '/send?source=ethereum&destination=base' })
     const input = await amountInput()
     await user.type(input, '1e5')
@@ -89,7 +89,7 @@ describe('the amount', () => {
     expect(screen.queryByText(said)).toBeNull()
   })
 
-  it('of a link that is none, or may be two, is not guessed', async () => {
+  it('of a link that is invalid or ambiguous is not guessed', async () => {
     await openProduct({ at: '/send?source=ethereum&destination=base&amount=-1' })
     expect(await screen.findByText(said)).toBeTruthy()
     expect(await amountInput()).toHaveProperty('value', '')

@@ -39,7 +39,7 @@ beforeAll(loadPages)
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the confirm step', () => {
-  it('shows the discount of a phase NFT beside the price without it', async () => {
+  it('shows the discount of a phase NFT next to the price without it', async () => {
     const product = await openProduct({
       at: ROUTE,
       api: {
@@ -49,11 +49,19 @@ describe('the confirm step', () => {
       },
     })
     await review(product)
-    expect(screen.getByText('Sunrise')).toBeTruthy()
+    expect(screen.getByText('Sunrise').textContent).toBe('Sunrise NFT')
     expect(screen.getByText('0.000225 ETH').tagName).toBe('S')
   })
 
-  it('says so while a discount may be missing', async () => {
+  it('does not call a transfer that was bought with points an NFT', async () => {
+    const path = 'GET /api/orders/calculate_amount_out/ethereum-eth/base-eth/'
+    const quote = aQuote({ nft_discount: { nftName: 'Fee-free transfer', networkFee: '0.000225' } })
+    const product = await openProduct({ at: ROUTE, api: { [path]: quote } })
+    await review(product)
+    expect(screen.getByText('Fee-free transfer').textContent).toBe('Fee-free transfer')
+  })
+
+  it('warns while a discount may be missing', async () => {
     const path = 'GET /api/orders/calculate_amount_out/ethereum-eth/base-eth/'
     const product = await openProduct({ at: ROUTE, api: { [path]: aQuote({ discount_unavailable: true }) } })
     await review(product)

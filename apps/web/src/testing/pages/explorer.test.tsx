@@ -22,7 +22,7 @@ import { openProduct } from './open-product.tsx'
 
 const ID = anOrderWire().id
 
-/** Ends of lists that come into sight when a test says so. */
+/** Ends of lists that come into sight on a test's demand. */
 const marks = new Set<() => void>()
 const reachEnd = (): void => {
   for (const reach of marks) reach()
@@ -213,7 +213,7 @@ describe('the explorer', () => {
     expect(await screen.findByRole('button', { name: 'Show all transactions' })).toBeTruthy()
   })
 
-  it('loads 50 more at the end of the list, from where the first page stands, and asks for all of them every 5 s', async () => {
+  it('loads 50 more at the end of the list, from the position of the first page, and asks for all of them every 5 s', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let all = orders(120)
     const { api, asked } = listServer(() => all)
@@ -259,7 +259,7 @@ describe('the explorer', () => {
     expect(await table()).toBeTruthy()
   })
 
-  it('keeps what it knows when the server cannot be reached, and says so', async () => {
+  it('keeps what it knows when the server cannot be reached, and shows that', async () => {
     let isUp = true
     const { api } = listServer(() => orders(1))
     const known = api[LIST]

@@ -45,7 +45,7 @@ describe('a link to a deposit', () => {
     vi.useRealTimers()
   })
 
-  it('tells where a refund is, with its transaction', async () => {
+  it('shows where a refund is, with its transaction', async () => {
     const refund = aRefundWire({ status: 'SENT', transaction_hash: `0x${'cd'.repeat(32)}` })
     await openProduct({
       at: FIND,
@@ -106,14 +106,14 @@ describe('a link to a deposit', () => {
       api: { [LOOK_UP]: () => answer.clone() },
     })
     expect(await screen.findByText('This is no hash of Ethereum.')).toBeTruthy()
-    answer = apiFailure(403, 'FORBIDDEN', 'A proxy stands in the way')
+    answer = apiFailure(403, 'FORBIDDEN', 'A proxy blocks the call')
     await product.user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(/Your deposit is safe on the network/)).toBeTruthy()
   })
 })
 
 describe('the form', () => {
-  it('takes network and hash out of a pasted link, and says at once what is no hash', async () => {
+  it('takes network and hash out of a pasted link, and says at once that a text is not a hash', async () => {
     const product = await openProduct({
       at: '/find',
       connected: false,
@@ -204,7 +204,7 @@ describe('a claim', () => {
   const claimsOf = ({ requests }: { readonly requests: readonly string[] }): readonly string[] =>
     requests.filter((request) => request === CLAIM)
 
-  it('that goes back to its sender is sent without a signature, and shows how it stands then', async () => {
+  it('that goes back to its sender is sent without a signature, and shows its new state', async () => {
     const product = await openProduct({ at: AT, api: claims().api })
     await product.user.click(await screen.findByRole('button', { name: 'Send it back now' }))
     expect(await screen.findByText('1.1996 ETH is on its way back')).toBeTruthy()

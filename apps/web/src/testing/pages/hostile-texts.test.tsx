@@ -22,7 +22,7 @@ function expectHarmless(): void {
 }
 
 describe('W-31 markup in texts of others', () => {
-  it('is shown as it is written: an error of the server', async () => {
+  it('is shown literally: an error of the server', async () => {
     await openProduct({
       at: '/send?source=ethereum&destination=base&amount=1.5',
       api: {
@@ -42,7 +42,7 @@ describe('W-31 markup in texts of others', () => {
     expectHarmless()
   })
 
-  it('is shown as it is written: names, symbols and explorers of an order', async () => {
+  it('is shown literally: names, symbols and explorers of an order', async () => {
     const order = anOrderWire({ status: 'COMPLETE', transaction_in: MARKUP, wallet_receiver: RECEIVER })
     const { currency_in: currencyIn } = order
     await openProduct({

@@ -38,8 +38,8 @@ const tell = (...told: Parameters<ReturnType<FakeSources['latest']>['tell']>) =>
   act(() => sources.latest().tell(...told))
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-describe('a page beside the live stream', () => {
-  it('polls only while there is none, and shows what it tells at once', async () => {
+describe('a page with the live stream', () => {
+  it('polls only while there is none, and shows its updates at once', async () => {
     const shown = orders(1, { status: 'WAIT_DEPOSIT', version: 2 })
     const { api } = listServer(() => shown)
     const product = await openProduct({ at: '/explorer', api })

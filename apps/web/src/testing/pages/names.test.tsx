@@ -120,7 +120,7 @@ describe('a name for the receiving address', () => {
       { status: 'invalid', name: 'x', address: null, signed: null },
       /isn’t a valid address or name/,
     ],
-  ])('says so when %s', async (_case, answer, text) => {
+  ])('shows a message when %s', async (_case, answer, text) => {
     const product = await openForm({ 'GET /api/wallet_auth/resolve_name/base': answer })
     await pasteAddress(product, 'alice.sunspan.eth')
     expect(await screen.findByText(text)).toBeTruthy()

@@ -125,7 +125,7 @@ describe('an order whose payout waits', () => {
   }
   const card = () => screen.findByRole('region', { name: 'Waiting' })
 
-  it('says why, where it stands and until when', async () => {
+  it('says why, its place and until when', async () => {
     await openProduct({ at: PROGRESS, order, connected: false })
     expect(await screen.findByRole('heading', { name: 'Waiting for liquidity', level: 2 })).toBeTruthy()
     const { textContent } = await card()
@@ -176,7 +176,7 @@ describe('an order whose payout waits', () => {
     expect(screen.getByText(/less the network fee and the swap fee, goes back/)).toBeTruthy()
   })
 
-  it('says so where it has gone on meanwhile', async () => {
+  it('says that it has gone on meanwhile', async () => {
     const message = 'This order does not wait: it goes on by itself.'
     const product = await openProduct({
       at: PROGRESS,

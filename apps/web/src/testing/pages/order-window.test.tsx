@@ -24,7 +24,7 @@ afterEach(() => {
 
 describe('an order over a page', () => {
   // Before the others: the app remembers a wallet that has signed in.
-  it('says once that its owner cancelled the sign-in, and stays as it is', async () => {
+  it('says once that its owner cancelled the sign-in, and stays unchanged', async () => {
     const order = anOrderWire({ wallet_sender: SCRIPTED_ADDRESS })
     const product = await openProduct({
       at: `/explorer?popup=order&orderId=${ID}`,
@@ -130,7 +130,7 @@ describe('an order over a page', () => {
     await waitFor(() => expect(document.activeElement).toBe(link))
   })
 
-  it('asks for it every 2 s for as long as it is open', async () => {
+  it('asks for it every 2 s while it is open', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const product = await openProduct({
       at: `/find?popup=order&orderId=${ID}`,
@@ -144,7 +144,7 @@ describe('an order over a page', () => {
     await waitFor(() => expect(asked()).toBe(before + 1))
   })
 
-  it('of a deposit that was short says so in the words of the progress page', async () => {
+  it('of a deposit that was short explains that in the words of the progress page', async () => {
     await openProduct({
       at: `/find?popup=order&orderId=${ID}`,
       connected: false,
@@ -195,7 +195,7 @@ describe('an order over a page', () => {
   it.each([
     ['that does not exist', `/find?popup=order&orderId=${ID}`],
     ['without an id', '/find?popup=order'],
-    ['with what is no id', '/find?popup=order&orderId=..'],
+    ['with what is not an id', '/find?popup=order&orderId=..'],
   ])('%s leads home', async (_name, at) => {
     const product = await openProduct({ at, connected: false })
     await waitFor(() => expect(product.path()).toBe('/'))

@@ -23,7 +23,7 @@ const region = (name: string) => screen.findByRole('region', { name })
 beforeAll(() => Promise.all([loadQuests(), loadPages()]))
 
 describe('a user of Retro Points', () => {
-  it('asks why a task has not counted, is told the rule at once, and asks a person on', async () => {
+  it('asks why a task has not counted, sees the rule at once, and asks a person further', async () => {
     const product = await openProduct({
       at: '/quests',
       api: questServer({
@@ -52,11 +52,11 @@ describe('a user of Retro Points', () => {
     expect(dialog.textContent).toContain('It has not counted')
     await product.user.type(within(dialog).getByRole('textbox'), 'I did')
     await product.user.click(within(dialog).getByRole('button', { name: 'Ask a person' }))
-    await within(dialog).findByText(/^A person answers by 28\/11\/26/)
+    await within(dialog).findByText(/^A person will answer by 28\/11\/26/)
     expect(product.bodies).toContainEqual({ scope: 'daily', task_id: 'bridge-to-base', note: 'I did' })
   })
 
-  it('whose points are held is told why and until when, and can appeal', async () => {
+  it('sees why and until when points are held, and can appeal', async () => {
     const hold = { reason: 'Eleven profiles pay one wallet.', ends_at: '2026-12-09T10:00:00.000Z' }
     const product = await openProduct({
       at: '/quests',
@@ -142,7 +142,7 @@ describe('a user of Retro Points', () => {
     expect(screen.queryByRole('region', { name: 'Between seasons' })).toBeNull()
   })
 
-  it('sees up to when everybody’s points are published, and has the file, the command and an own proof', async () => {
+  it('sees up to when all points are published, and has the file, the command and an own proof', async () => {
     await openProduct({ at: '/quests', api: questServer() })
     const published = await region('Check everyone’s points')
     await within(published).findByText('48,211')
@@ -161,7 +161,7 @@ describe('a user of Retro Points', () => {
     ])
   })
 
-  it('is told when the entries are no longer those that were published', async () => {
+  it('sees when the entries are no longer those that were published', async () => {
     const api = questServer({
       'GET /api/points/publications': {
         data: [

@@ -60,7 +60,7 @@ it('offers the NFT of the phase that is open', async () => {
   expect(banner.getAttribute('href')).toBe('/quests/phases?phase=Sunrise')
 })
 
-it('says why an order that nobody paid has no recipients any more', async () => {
+it('says why an unpaid order no longer has recipients', async () => {
   await openOrder({ status: 'EXPIRED', receiving_data: [], bulk_order_schedules: [] })
   expect(
     await screen.findByText(/^Nobody paid this order, so its list of recipients was deleted/),
@@ -89,7 +89,8 @@ describe('the rows', () => {
     for (const [name, left] of [
       ['Awaiting1', [2]],
       ['Completed1', [1]],
-      ['Delayed2', [3, 4]],
+      ['Delayed1', [3]],
+      ['Refunded1', [4]],
       ['All4', [1, 2, 3, 4]],
     ] as const) {
       await product.user.click(await screen.findByRole('button', { name }))
@@ -113,7 +114,7 @@ describe('the rows', () => {
     expect(toggle.getAttribute('aria-expanded')).toBe('true')
     expect(document.querySelector(`[data-address="${ALICE}"]`)).not.toBeNull()
 
-    const refunded = within(await row(4, 'delayed'))
+    const refunded = within(await row(4, 'refunded'))
     expect(refunded.getByText('0.5005 ETH has been refunded')).toBeTruthy()
     await product.user.click(refunded.getByRole('button', { name: /Show in full/ }))
     const card = within(refunded.getByRole('region', { name: 'Refund' }))
@@ -166,10 +167,10 @@ describe('the rows', () => {
     await product.user.click(await screen.findByRole('button', { name: 'Download CSV' }))
     const [csv] = await Promise.all(files)
     expect(csv).toContain(`"1";"${ALICE}";"0.5";"ETH";"Base";"";"completed";"${OUT}";""`)
-    expect(csv).toContain(`;"delayed";"";"0.5005";"${IN}"`)
+    expect(csv).toContain(`;"refunded";"";"0.5005";"${IN}"`)
   })
 
-  it('are fifty at once, tell screen readers the sums alone, and axe finds nothing', async () => {
+  it('are fifty at once, announce only the sums to screen readers, and axe finds nothing', async () => {
     const fifty = (status: 'PROCESSING' | 'COMPLETE') =>
       rows(...Array.from({ length: 50 }, () => ({ status })))
     const { product, server } = await openOrder({
@@ -192,7 +193,7 @@ describe('the rows', () => {
   })
 })
 
-it('says until when it waits for a deposit, and of no delay while nobody has paid', async () => {
+it('says until when it waits for a deposit, and of no delay while unpaid', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await openOrder({ status: 'WAIT_DEPOSIT' })
   const until = formatClock(new Date(aBulkOrderWire().deposit.expires_at), new Date())
@@ -218,7 +219,7 @@ describe('an order that ended without a payout', () => {
     expect(document.title).toBe('Transfer Reject | Sunspan')
   })
 
-  it('whose deposit was not as ordered says so, and shows the refund', async () => {
+  it('with a deposit that was not as ordered explains that, and shows the refund', async () => {
     await openOrder({
       status: 'DEPOSIT_FAILED',
       bulk_order_schedules: rows({ status: 'DEPOSIT_FAILED' }),

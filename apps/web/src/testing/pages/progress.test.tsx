@@ -129,7 +129,7 @@ describe('a transfer', () => {
     await waitFor(() => expect(product.requests).toContain(failing))
   })
 
-  it('whose wallet returns nothing is shown as cancelled, stays watched, and goes on when the money arrives', async () => {
+  it('from a wallet that returns nothing is shown as cancelled, stays watched, and goes on when the money arrives', async () => {
     const product = await sendWith({ eth_sendTransaction: () => null })
     expect(await screen.findByText(/Your wallet returned no transaction/)).toBeTruthy()
     expect(product.requests).not.toContain(closing)
@@ -138,7 +138,7 @@ describe('a transfer', () => {
     expect(await step('Transfer confirmed')).toBeTruthy()
   })
 
-  it('sends once more only where the wallet was not asked: after a refused switch', async () => {
+  it('sends again only where the wallet was not asked: after a refused switch', async () => {
     let chainId = '0x1'
     const product = await openProduct({
       at: '/send?source=ethereum&destination=base&amount=1.5',
@@ -234,7 +234,7 @@ describe('an opened progress page', () => {
     vi.useRealTimers()
   })
 
-  it('says until when it waits for a deposit, and of no delay while nobody has paid', async () => {
+  it('says until when it waits for a deposit, and of no delay while unpaid', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const order = anOrderWire({ fill_estimate_seconds: 12 })
     await openProduct({ at: PROGRESS, order })
@@ -304,9 +304,7 @@ describe('an opened progress page', () => {
       at: PROGRESS,
       api: {
         [`GET /api/orders/${id}`]: () =>
-          isDown
-            ? apiFailure(403, 'FORBIDDEN', 'A proxy stands in the way')
-            : anOrderWire({ status: 'SENT' }),
+          isDown ? apiFailure(403, 'FORBIDDEN', 'A proxy blocks the call') : anOrderWire({ status: 'SENT' }),
       },
     })
     expect(await screen.findByRole('heading', { name: 'We can’t show your order right now' })).toBeTruthy()
@@ -349,7 +347,7 @@ describe('a deposit that was not as ordered', () => {
     expect(find.getAttribute('href')).toBe(`/find?network=base&order=${id}&hash=${DEPOSIT_HASH}`)
   })
 
-  it.each(DEPOSIT_ISSUES)('because of %s says so', async (reason) => {
+  it.each(DEPOSIT_ISSUES)('because of %s explains that', async (reason) => {
     await openProduct({ at: PROGRESS, order: anOrderWire({ ...refused, refund: aRefundWire({ reason }) }) })
     expect(await screen.findByText(DEPOSIT_ISSUE_TEXTS[reason])).toBeTruthy()
   })

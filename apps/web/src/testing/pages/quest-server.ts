@@ -25,7 +25,7 @@ export const aProfile = (changes: Partial<UserProfileWire> = {}): UserProfileWir
   level: 'Enthusiast',
   levels: [
     { name: 'Pioneer', amountOfBridges: 10, multiplier: '1', images: [] },
-    { name: 'Enthusiast', amountOfBridges: 10, multiplier: '2', images: [] },
+    { name: 'Enthusiast', amountOfBridges: 10, multiplier: '2', images: ['/phases/midday.svg'] },
     { name: 'Universal', amountOfBridges: 25, multiplier: '3', images: [] },
     { name: 'Legendary', amountOfBridges: 50, multiplier: '5', images: [] },
   ],
@@ -143,7 +143,7 @@ const participant = (rank: number, address: string) => ({
   referrals_count: 3,
 })
 
-const JOURNEY = {
+export const JOURNEY = {
   id: 'sunrise-base',
   startDate: '2026-10-01T00:00:00.000Z',
   isActive: true,
@@ -197,6 +197,7 @@ const ANSWERS = {
       referrals_count: 7,
       referrals_total_count_bridges: 23,
       referral_key: 'k7m2p9x4qa',
+      welcome_points: '25',
     },
   ],
   listDailyTasks: ['GET /api/task/daily_tasks', DAILY],

@@ -6,9 +6,8 @@ import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
 import { apiFailure } from '../scripted-api.ts'
 import { SCRIPTED_ADDRESS } from '../scripted-wallet.ts'
 import { loadPages, openProduct } from './open-product.tsx'
-import { aPhaseBanner, aProfile, COLLECTION, loadQuests, ORDER, questServer } from './quest-server.ts'
+import { aPhaseBanner, aProfile, COLLECTION, DAILY, loadQuests, ORDER, questServer } from './quest-server.ts'
 
-const CONTRACT = `0x${'12'.repeat(20)}`
 const GAME_ID = '0198f6b2-c7a9-7c2e-8d4f-000000000010'
 const SEED = '0123456789abcdef'
 const region = (name: string) => screen.findByRole('region', { name })
@@ -32,6 +31,36 @@ describe('without a wallet', () => {
     expect(within(await region('Leaderboard')).getAllByRole('row')).toHaveLength(4)
     for (const own of ['GET /api/user', 'GET /api/task/daily_tasks', 'GET /api/user/points'])
       expect(product.requests).not.toContain(own)
+  })
+
+  it('a journey says what it asks for, and nothing can be done about it yet', async () => {
+    const product = await openProduct({
+      at: '/quests/phases?journey=sunrise-base',
+      connected: false,
+      api: questServer({
+        'GET /api/task/tasks': {
+          data: [
+            {
+              id: 'bridge-to-base',
+              title: 'Bridge to Base',
+              actionName: 'Bridge',
+              actionUrl: '/send',
+              images: [],
+              evidence: 'orders',
+              isCompleted: false,
+              progress: 0,
+              target: 1,
+              reward: '100',
+            },
+          ],
+        },
+      }),
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sunrise: Base' }))
+    const task = (await dialog.findByText('Bridge to Base')).closest('li')
+    expect(task?.querySelector('a, button')).toBeNull()
+    expect(await dialog.findByRole('button', { name: 'Connect wallet' })).toBeTruthy()
+    expect(product.requests).not.toContain('GET /api/task/can_user_claim_nft')
   })
 
   it.each([
@@ -60,16 +89,18 @@ describe('a user', () => {
     expect(within(profile).getByRole('img').getAttribute('aria-label')).toBe(
       'Level Enthusiast. 17 / 25 bridges. Universal brings x3 Multiplier',
     )
-    expect(within(profile).getByRole('listitem', { current: 'step' }).textContent).toContain('Enthusiast')
+    const level = within(profile).getByRole('listitem', { current: 'step' })
+    expect(level.textContent).toContain('Enthusiast')
+    expect(level.querySelector('img')?.getAttribute('src')).toBe('/phases/midday.svg')
   })
 
-  it('at the highest level is told so', async () => {
+  it('sees that they are at the highest level', async () => {
     const api = questServer({ 'GET /api/user': aProfile({ level: 'Legendary', total_bridges: 60 }) })
     await openProduct({ at: '/quests', api })
     expect(await screen.findByText('You’ve achieved maximum level')).toBeTruthy()
   })
 
-  it('looks again at a task, which spins for 1.5 s, and is told what is missing', async () => {
+  it('looks again at a task, which spins for 1.5 s, and sees what is missing', async () => {
     expect(REFRESH_SPIN_MS).toBe(1_500)
     const asked: string[] = []
     const api = questServer({
@@ -130,6 +161,7 @@ describe('a user', () => {
     const referral = await region('Invite friends')
     expect(referral.textContent).toContain('/quests?refid=k7m2p9x4qa')
     await within(referral).findByText('348.5')
+    expect(referral.textContent).toContain('start with 25 free points')
     expect(within(referral).getByRole('button', { name: 'Copy referral link' })).toBeTruthy()
     expect(within(referral).getByRole('button', { name: 'Share referral link' })).toBeTruthy()
   })
@@ -172,13 +204,13 @@ describe('a user', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('whose session has ended is asked to sign in', async () => {
+  it('is asked to sign in once the session has ended', async () => {
     const api = questServer({ 'GET /api/user': () => apiFailure(401, 'UNAUTHORIZED', 'Sign in first.') })
     await openProduct({ at: '/quests', api })
     expect((await screen.findAllByRole('button', { name: 'Sign in' })).length).toBeGreaterThan(0)
   })
 
-  it('is told what could not be loaded, and tries again', async () => {
+  it('sees what could not be loaded, and tries again', async () => {
     let isDown = true
     const api = questServer({
       'GET /api/task/daily_tasks': () =>
@@ -192,7 +224,7 @@ describe('a user', () => {
   })
 })
 
-it('an adventure shows how far it is, and takes one’s word where nobody can verify it', async () => {
+it('an adventure shows how far it is, and accepts a declaration where it cannot be verified', async () => {
   const done = 'PUT /api/task/social_network_complete'
   const api = questServer({ [done]: { is_completed: true, reason: null } })
   const product = await openProduct({ at: '/quests/adventures', api })
@@ -239,65 +271,21 @@ it('a game is played step by step, and its moves are handed in', async () => {
   const board = within(game).getByRole('application')
   for (const move of moves) fireEvent.keyDown(board, { key: keys[move] })
   expect(await within(game).findByText('Good morning')).toBeTruthy()
-  expect(await within(game).findByText('It counts: your points are there.')).toBeTruthy()
+  expect(await within(game).findByText('It counts: your points are in.')).toBeTruthy()
   expect(product.bodies).toContainEqual({ game_id: GAME_ID, moves: moves.join('') })
 })
 
-describe('the NFT of a phase', () => {
-  const claim = (isClaimed: () => boolean, voucher: object) =>
-    questServer({
-      'GET /api/network/rpcs_for_frontend': [{ id: 'base', rpc: 'http://localhost/rpc' }],
-      'GET /api/task/tasks': { data: [] },
-      'GET /api/task/can_user_claim_nft': () => ({
-        eligible: true,
-        isClaimed: isClaimed(),
-        network: 'base',
-        reason: null,
-      }),
-      'POST /api/user_journey/claim_nft': {
-        network: 'base',
-        chain_id: '8453',
-        contract: CONTRACT,
-        wallet: SCRIPTED_ADDRESS,
-        phase: 'Sunrise',
-        voucher_id: 'v',
-        expires_at: '2099-01-01T00:00:00.000Z',
-        signature: '0x12',
-        transaction: { to: CONTRACT, value: '0', data: '0xabcd' },
-        ...voucher,
-      },
-    })
-
-  it('is claimed by the user’s own wallet', async () => {
-    let sent: unknown
-    const product = await openProduct({
-      at: '/quests/phases?journey=sunrise-base',
-      api: claim(() => sent !== undefined, {}),
-      wallet: {
-        eth_chainId: () => '0x2105',
-        wallet_switchEthereumChain: () => null,
-        eth_sendTransaction: ([transaction]) => {
-          sent = transaction
-          return `0x${'ab'.repeat(32)}`
-        },
-      },
-    })
-    const dialog = await screen.findByRole('dialog', { name: 'Sunrise: Base' })
-    await product.user.click(await within(dialog).findByRole('button', { name: 'Claim on Base' }))
-    expect(await within(dialog).findByText('You hold the Sunrise NFT on Base')).toBeTruthy()
-    expect(sent).toMatchObject({ to: CONTRACT, data: '0xabcd' })
-  })
-
-  it('is not claimed by a voucher that sends money', async () => {
-    const transaction = { to: CONTRACT, value: '1', data: '0xabcd' }
-    const product = await openProduct({
-      at: '/quests/phases?journey=sunrise-base',
-      api: claim(() => false, { transaction }),
-    })
-    await product.user.click(await screen.findByRole('button', { name: 'Claim on Base' }))
-    expect(await screen.findByText(/^The claim doesn’t match what you asked for/)).toBeTruthy()
-    expect(product.walletCalls()).not.toContain('eth_sendTransaction')
-  })
+it.each([
+  ['what it brings by the rules of today', '40', 'reach the horizon. One game a day counts, for 40 points.'],
+  ['no points on a day without the task', undefined, 'reach the horizon.'],
+])('the game says %s', async (_name, reward, ending) => {
+  const [bridge, game] = DAILY.data
+  const data = reward === undefined ? [bridge] : [bridge, { ...game, reward }]
+  const api = questServer({ 'GET /api/task/daily_tasks': { ...DAILY, data } })
+  const product = await openProduct({ at: '/quests/activities', api })
+  await waitFor(() => expect(product.requests).toContain('GET /api/task/daily_tasks'))
+  const text = await screen.findByText(/^Guide the sun through a maze/)
+  await waitFor(() => expect(text.textContent.trim().endsWith(ending)).toBe(true))
 })
 
 it('a perk is bought once, after a second click', async () => {
@@ -380,7 +368,7 @@ describe('points of a transfer', () => {
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  it('of an order are asked for by nobody who is not signed in', async () => {
+  it('of an order are not requested without a login', async () => {
     const order = anOrderWire({ status: 'PENDING' })
     const product = await openProduct({ at: `/progress/${order.id}`, connected: false, order })
     await screen.findByRole('link', { name: 'View In Explorer' })

@@ -96,7 +96,7 @@ describe('before money goes to an address', () => {
     expect(screen.getByRole('main').querySelector(`[data-address="${RECEIVER}"]`)).toBeTruthy()
   })
 
-  it('a wallet that is a contract sends no coin, which nobody would see', async () => {
+  it('a wallet that is a contract sends no coin, which would not be detected', async () => {
     await reviewTo(RECEIVER, { ...nodes(SOMEBODY, SOMEBODY), 'POST /rpc/ethereum': node(SOMEBODY, CONTRACT) })
     expect(await screen.findByText(/^We can’t see ETH on Ethereum when a contract sends it/)).toBeTruthy()
     expect(await button('Send Transfer')).toHaveProperty('disabled', true)
@@ -123,7 +123,7 @@ describe('before money goes to an address', () => {
     await waitFor(() => expect(product.path()).toMatch(/^\/progress\//))
   })
 
-  it('W-20 a look-alike of a recent recipient takes a tick, beside the one it looks like', async () => {
+  it('W-20 a look-alike of a recent recipient takes a tick, next to the one it looks like', async () => {
     const product = await openProduct({ at: ROUTE, api: nodes(SOMEBODY, SOMEBODY) })
     recipientStore().rememberSent({ family: 'evm', address: RECEIVER }, new Date())
     await product.user.click(await screen.findByRole('radio', { name: 'Another' }))
@@ -134,7 +134,7 @@ describe('before money goes to an address', () => {
     expect(await button('Send Transfer')).toHaveProperty('disabled', true)
   })
 
-  it('a receiver that came with a link is marked once more', async () => {
+  it('a receiver that came with a link is marked again', async () => {
     const { user } = await openProduct({
       at: `${ROUTE}&receiver=${RECEIVER}`,
       api: nodes(SOMEBODY, SOMEBODY),

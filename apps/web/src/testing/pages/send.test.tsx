@@ -201,7 +201,7 @@ describe('the form', () => {
     expect(await button('Review transfer')).toHaveProperty('disabled', false)
   })
 
-  it('W-22 ignores a receiver out of a link that is no address', async () => {
+  it('W-22 ignores a receiver out of a link that is not an address', async () => {
     await openProduct({ at: `${ROUTE}&receiver=0x1234` })
     expect(await button('Review transfer')).toBeTruthy()
     expect(screen.getByRole('radio', { name: 'My wallet' })).toHaveProperty('checked', true)

@@ -1,6 +1,8 @@
 import type { SiteConfigWire } from '@sunspan/api'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { apiFailure } from '../scripted-api.ts'
+import { aNetworkWire } from '../wire-builders.ts'
 import { setAdvanced } from './open-advanced.tsx'
 import { openProduct } from './open-product.tsx'
 
@@ -121,8 +123,8 @@ describe('the header and the footer', () => {
     await user.click(footer.getByRole('button', { name: 'Audits' }))
     const audits = within(await footer.findByRole('navigation', { name: 'Audits' }))
     expect(audits.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Smart-contract auditPDF', '/audit.pdf'],
-      ['Security auditPDF', '/quantstamp-sc-audit.pdf'],
+      ['Smart-contract auditPDF', '/quantstamp-sc-audit.pdf'],
+      ['Security auditPDF', '/audit.pdf'],
       ['Security monitoringPDF', '/security-monitoring.pdf'],
     ])
   })
@@ -151,7 +153,7 @@ describe('the Dapps Explorer', () => {
       'https://swaps.example',
       'noopener noreferrer',
     ])
-    await user.type(screen.getByRole('searchbox', { name: 'Search applications' }), 'collateral')
+    await user.type(screen.getByRole('searchbox', { name: 'Search apps' }), 'collateral')
     await waitFor(() => expect(screen.queryByRole('link', { name: /Swaps/ })).toBeNull())
     expect(search()).toMatchObject({ q: 'collateral' })
   })
@@ -165,9 +167,26 @@ describe('the Dapps Explorer', () => {
       },
     })
     expect(
-      await screen.findByRole('heading', { name: 'We couldn’t load the applications' }, { timeout: 20_000 }),
+      await screen.findByRole('heading', { name: 'We couldn’t load the apps' }, { timeout: 20_000 }),
     ).toBeTruthy()
+    expect(screen.getByText('Something went wrong on our side.')).toBeTruthy()
   })
+})
+
+it('the faucet says that its networks could not be loaded, and asks again', async () => {
+  let isDown = true
+  const product = await openProduct({
+    at: '/faucet',
+    connected: false,
+    api: {
+      'GET /api/network': () =>
+        isDown ? apiFailure(404, 'NETWORK_NOT_FOUND', 'None') : [aNetworkWire({ id: 'base', name: 'Base' })],
+    },
+  })
+  await screen.findByRole('heading', { name: 'We couldn’t load the networks' })
+  isDown = false
+  await product.user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('option', { name: 'Base' })).toBeTruthy()
 })
 
 describe('questions, terms and privacy', () => {

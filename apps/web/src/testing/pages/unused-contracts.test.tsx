@@ -23,7 +23,7 @@ describe('what a wallet holds besides', () => {
   })
   const at = '/send?source=base&destination=polygon&tokenFrom=USDC&amount=10'
 
-  it('is told of when it is USDC of a contract that cannot be sent', async () => {
+  it('is mentioned when it is USDC of a contract that cannot be sent', async () => {
     await openProduct({ at, api: holding(12_500_000n), wallet: { eth_chainId: () => '0x2105' } })
     expect(await screen.findByText('12.5 bridged USDC')).toBeTruthy()
   })

@@ -1,6 +1,6 @@
 import { EXAMPLE } from './values.ts'
 
-/** Examples of parameters by name; one that differs in a call stands under `operation.name`. */
+/** Examples of parameters by name; one that differs in a call is under `operation.name`. */
 const PARAMETER_EXAMPLES: Readonly<Record<string, unknown>> = {
   'network-type': 'EVM',
   'idempotency-key': 'transfer-2026-0001',

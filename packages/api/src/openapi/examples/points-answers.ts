@@ -90,6 +90,7 @@ export const POINTS_ANSWERS: Readonly<Partial<Record<RouteName, Readonly<Record<
     total_points_earned: '42.5',
     referrals_count: 1,
     referrals_total_count_bridges: 4,
+    welcome_points: '15',
     referral_key: KEY,
   }),
   setWelcomeShown: one(PROFILE),

@@ -14,7 +14,7 @@ import {
 } from '../../schemas/programme/points-question.ts'
 import { defineRoute } from '../define-route.ts'
 
-/** What holds the programme to account: points that anybody can compute again, and questions why something did not count. */
+/** Accountability of the programme: points that can be recomputed, and questions why something did not count. */
 export const publicationRoutes = {
   listPointsPublications: defineRoute({
     method: 'GET',

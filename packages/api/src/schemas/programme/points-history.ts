@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { CountSchema, SlugSchema, TimestampSchema, UuidSchema } from '../common.ts'
 import { MultiplierSchema, PointsSchema } from './points-values.ts'
 
-/** What shows that the points are right: anybody can look it up. */
+/** Public evidence for the points. */
 export const EvidenceSchema = v.object({
   kind: v.picklist(EVIDENCE_KINDS),
   order_id: v.optional(v.pipe(UuidSchema, v.description('The order, at /explorer?popup=order&orderId='))),

@@ -16,7 +16,7 @@ export const MultiplierSchema = v.pipe(
   v.metadata({ description: 'A multiplier with two decimals at most', examples: ['2.25'] }),
 )
 
-/** What stands in a referral link: `?refid=`. */
+/** The value in a referral link: `?refid=`. */
 export const ReferralKeySchema = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9]{10}$/, 'Expected a referral key of ten letters and digits'),

@@ -45,6 +45,7 @@ export const ReferralInfoSchema = v.object({
   referrals_count: CountSchema,
   referrals_total_count_bridges: CountSchema,
   referral_key: ReferralKeySchema,
+  welcome_points: v.pipe(PointsSchema, v.description('What whoever comes by the link receives')),
 })
 export type ReferralInfoWire = v.InferOutput<typeof ReferralInfoSchema>
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { AddressTextSchema, CountSchema, TimestampSchema, UuidSchema } from '../common.ts'
 import { MultiplierSchema, PointsSchema, TaskIdSchema } from './points-values.ts'
 
-/** How a task is known to be done; nobody can verify a self-declared one. */
+/** How a task is known to be done; a self-declared one is not verified. */
 export const TASK_EVIDENCE = ['orders', 'chain', 'game', 'self_declared'] as const
 const TaskEvidenceSchema = v.picklist(TASK_EVIDENCE)
 const IsReplacedSchema = v.pipe(

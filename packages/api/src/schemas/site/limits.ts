@@ -22,7 +22,7 @@ export const TokenLimitsSchema = v.object({
   ),
 })
 
-/** What stands still on a network right now. */
+/** What is halted on a network right now. */
 export const HaltedSchema = v.object({
   effect: IncidentSchema.entries.effect,
   direction: IncidentSchema.entries.direction,

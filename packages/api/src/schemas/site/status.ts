@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CountSchema, SlugSchema, TimestampSchema } from '../common.ts'
 
-/** What works on a network, as anybody may know it. */
+/** What works on a network, in public terms. */
 export const NetworkStatusSchema = v.object({
   id: SlugSchema,
   name: v.string(),
@@ -31,7 +31,7 @@ export const StatusSchema = v.object({
   checked_at: TimestampSchema,
   networks: v.array(NetworkStatusSchema),
 })
-/** A time in which something stood still. */
+/** A time in which something was halted. */
 export const IncidentSchema = v.object({
   id: v.string(),
   networks: v.pipe(

@@ -37,7 +37,7 @@ const reasons = async (): Promise<readonly (string | null)[]> =>
     ({ reason }) => reason,
   )
 
-it('a late deposit within one asset is credited while nobody knows a price', async () => {
+it('a late deposit within one asset is credited while no price is known', async () => {
   const order = await lateOrder()
   const silent = await world.boot({ usd: { USDC: '1' } })
   world.deposit(order)

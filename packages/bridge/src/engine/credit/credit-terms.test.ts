@@ -98,7 +98,7 @@ describe('a deposit within one asset', () => {
     })
   })
 
-  it('over by little goes back whole while its network does not tell its fees', async () => {
+  it('over by little goes back whole while its network’s fees are unknown', async () => {
     scene.refundFees = undefined
     expect(await decide(sceneOrder(), { amount: ETHER + ETHER / 100n })).toMatchObject({
       terms: { refund: ETHER / 100n, dust: 0n },
@@ -126,7 +126,7 @@ describe('the rate of a swap', () => {
     ['after the lock', { minedAtMs: LOCKED_UNTIL_MS + 1 }, 'MARKET'],
     ['in the second of the order', { minedAtMs: CREATED_MS - 500 }, 'LOCKED'],
     ['before that second', { minedAtMs: CREATED_MS - 501 }, 'MARKET'],
-    ['at a time that is not told', { minedAtMs: undefined }, 'MARKET'],
+    ['at an unknown time', { minedAtMs: undefined }, 'MARKET'],
     ['in time, and claimed out of suspense', { isClaimed: true }, 'MARKET'],
   ] as const)('for a deposit made %s', async (_, deposit, rate) => {
     scene.prices.set('ETH', usd(FALLEN))

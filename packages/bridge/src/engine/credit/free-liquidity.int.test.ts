@@ -118,7 +118,7 @@ const WAYS: readonly (readonly [string, Arrival])[] = [
 ]
 
 describe('what may be paid out', () => {
-  it.each(WAYS)('is not what somebody else has sent: %s', async (_, arrive) => {
+  it.each(WAYS)('excludes deposits: %s', async (_, arrive) => {
     const giveBack = await arrive()
     await world.advance(3)
     const order = await oweMoreThanOurs()
@@ -156,7 +156,7 @@ describe('what may be paid out', () => {
     expect([sentTo(BOB), await statusOf(order)]).toEqual([[], 'SEND_FAILED'])
   })
 
-  it('is all that is the treasury’s own beside it', async () => {
+  it('is all that the treasury owns besides deposits', async () => {
     sendHers()
     await world.advance(3)
     const before = await world.order({ amount: HERS + OURS })

@@ -17,7 +17,7 @@ it('a stop while a network is asked decides nothing: the error ends the step', a
   await expect(unlessUnavailable(contextOf(AbortSignal.abort()), silence)).rejects.toBeInstanceOf(ChainError)
 })
 
-it('what is no trouble of a network is not hidden', async () => {
+it('a failure other than a network’s is not hidden', async () => {
   const bug = (): Promise<never> => Promise.reject(new TypeError('a bug'))
   await expect(unlessUnavailable(contextOf(new AbortController().signal), bug)).rejects.toBeInstanceOf(
     TypeError,

@@ -115,7 +115,7 @@ describe('an order grows by no more than', () => {
     expect(await boundOf(sceneSwap())).toBe(ETHER)
   })
 
-  it('what is left of the hour of its destination beside what is owed there', async () => {
+  it('what is left of its destination’s hourly limit after what is owed there', async () => {
     scene = createCreditScene({ outflowHourlyUsd: '420' })
     scene.owedUsd = usd('100')
     expect(await boundOf(usdcOrder())).toBe(100n * USDC + 213_400_000n)

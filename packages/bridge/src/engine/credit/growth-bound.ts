@@ -9,7 +9,7 @@ import type { RoundLiquidity } from './free-liquidity.ts'
 
 const DAY_MS = 86_400_000
 
-/** What is left of a network's hour beside what is owed there, in dollars of 1e-18; null: no limit. */
+/** What is left of a network's hourly limit after what is owed there, in units of 1e-18 dollars; null: no limit. */
 async function findHourlyRoom({ deps }: LaneContext, networkId: string): Promise<bigint | null> {
   const { outflowHourly: limit } = deps.catalog.getNetwork(networkId)
   if (limit === null) return null

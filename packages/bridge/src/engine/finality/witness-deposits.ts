@@ -7,7 +7,7 @@ import { sumUnwitnessed } from '../../store/deposits/witness-store.ts'
 import type { EngineDeps, LaneContext } from '../engine-context.ts'
 import type { CheckedDeposit } from './checked-deposit.ts'
 
-/** A contradiction that stands for this long is no matter of nodes that are a moment apart. */
+/** A contradiction that lasts this long is not explained by nodes that are a moment apart. */
 export const CONTESTED_MS = 60_000
 /** A chain that is caught up with moves faster than by this many times its pace. */
 const CATCHING_UP = 2n
@@ -25,16 +25,16 @@ export interface WitnessedDeposit<
 }
 
 /** The first of something, in milliseconds since 1970. */
-interface Sighting<T> {
+interface FirstSeen<T> {
   readonly since: number
   readonly first: T
 }
 
 interface Doubts {
   /** Deposits that were contradicted, and have not been confirmed by all since, by their ids. */
-  readonly contested: Map<string, Sighting<ContestedError>>
+  readonly contested: Map<string, FirstSeen<ContestedError>>
   /** How far providers had got that have not reached a deposit's block, by the deposit and the provider. */
-  readonly behind: Map<string, Sighting<bigint>>
+  readonly behind: Map<string, FirstSeen<bigint>>
   silentSince: number | undefined
 }
 
@@ -87,7 +87,7 @@ const tagsOver = ({ block }: StoredDeposit, tagged: TaggedHeights): readonly Fin
 
 /**
  * Throws a ContestedError while the deposit was contradicted by a provider that is silent now, or one that keeps up with its own chain has not reached
- * its block for a minute. Whoever is stuck, or is catching up, is silent and no more.
+ * its block for a minute. A provider that is stuck or catching up counts as silent only.
  */
 function refuseContested(
   context: LaneContext,

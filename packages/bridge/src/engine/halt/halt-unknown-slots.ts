@@ -5,7 +5,7 @@ import { haltLane } from './halt-lane.ts'
 import { WHAT_TO_DO } from './recovery-advice.ts'
 
 /**
- * Halts the lane when the chain has used slots that were given to no attempt of ours: the database is older than some payouts, or somebody else signs
+ * Halts the lane when the chain has used slots that were given to no attempt of ours: the database is older than some payouts, or another party signs
  * with the wallet's key. Where a payout contract records its payments, that record decides instead and other transactions of the wallet are ignored.
  * Then reserves the used slots, so that payouts continue above them after the halt is lifted. Returns true if it halted.
  */
@@ -19,7 +19,7 @@ export async function haltUnknownSlots(context: LaneContext, chainSlot: bigint):
     if (chainSlot <= nextSlot) return false
     const last = chainSlot - 1n
     const slots = last === nextSlot ? `slot ${String(last)}` : `slots ${String(nextSlot)} to ${String(last)}`
-    const reason = `${lane.wallet} has used ${slots}, which the database knows nothing of: it was restored from before those payouts, or somebody else signs with the wallet's key. ${WHAT_TO_DO}`
+    const reason = `${lane.wallet} has used ${slots}, which the database knows nothing of: it was restored from before those payouts, or another party signs with the wallet's key. ${WHAT_TO_DO}`
     await haltLane(tx, context, { actor: 'engine:pay', reason, at })
     await openRecovery(tx, { networkId: lane.networkId, height, reason, at })
     await reserveSlotsBelow(tx, lane, chainSlot)

@@ -5,7 +5,7 @@ import {
   LaneLostError,
   renewLane,
   type Lane,
-  type LaneSighting,
+  type LaneState,
   type LaneSnapshot,
   type LaneView,
 } from '../../store/chain/lane-store.ts'
@@ -55,8 +55,8 @@ export function lookAtLanes({ pool, clock }: LeaseDeps): Promise<LaneView> {
 /** How a process waits for a lane. */
 export interface LaneWait {
   readonly look: () => Promise<LaneView>
-  /** Whether to take a lane that is free: one that nobody ever held (undefined), was given back, or whose holder is silent. */
-  readonly mayTake: (sighting: LaneSighting | undefined, view: LaneView) => boolean
+  /** Whether to take a lane that is free: one that was never held (undefined), was given back, or whose holder is silent. */
+  readonly mayTake: (state: LaneState | undefined, view: LaneView) => boolean
   /** Called when another process was faster. */
   readonly onMissed: () => void
 }
@@ -76,21 +76,21 @@ export async function awaitLane(
     onMissed: () => undefined,
   },
 ): Promise<Lane | undefined> {
-  let seen: { readonly sighting: LaneSighting; readonly waitedMs: number } | undefined
+  let seen: { readonly state: LaneState; readonly waitedMs: number } | undefined
   while (!signal.aborted) {
     const view = await look()
-    const sighting = view.lanes.find(
+    const state = view.lanes.find(
       ({ networkId, wallet }) => networkId === claim.networkId && wallet === claim.wallet,
     )
-    const waitedMs = isSame(seen?.sighting, sighting) ? (seen?.waitedMs ?? 0) : 0
+    const waitedMs = isSame(seen?.state, state) ? (seen?.waitedMs ?? 0) : 0
     const isSilent = waitedMs >= LEASE_MS
-    if ((sighting === undefined || sighting.isExpired || isSilent) && mayTake(sighting, view)) {
-      const lane = await leaseLane(deps, claim, isSilent ? sighting : undefined)
+    if ((state === undefined || state.isExpired || isSilent) && mayTake(state, view)) {
+      const lane = await leaseLane(deps, claim, isSilent ? state : undefined)
       if (lane !== undefined) return lane
       onMissed()
     }
     await deps.clock.delay(LOOK_POLL_MS, signal)
-    seen = sighting === undefined ? undefined : { sighting, waitedMs: waitedMs + LOOK_POLL_MS }
+    seen = state === undefined ? undefined : { state, waitedMs: waitedMs + LOOK_POLL_MS }
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LaneSighting, LaneView } from '../../store/chain/lane-store.ts'
+import type { LaneState, LaneView } from '../../store/chain/lane-store.ts'
 import { createLaneShare, fairShare, type LaneShare } from './lane-share.ts'
 
 const NETWORKS = ['arbitrum', 'base', 'ethereum', 'polygon']
@@ -12,7 +12,7 @@ beforeEach(() => {
   share = createLaneShare({ now: () => now }, { owner: 'one', lanes: NETWORKS.length })
 })
 
-const sighting = (networkId: string, owner: string, change: Partial<LaneSighting> = {}): LaneSighting => ({
+const state = (networkId: string, owner: string, change: Partial<LaneState> = {}): LaneState => ({
   networkId,
   wallet: 'w',
   owner,
@@ -24,11 +24,10 @@ const sighting = (networkId: string, owner: string, change: Partial<LaneSighting
 })
 const view = (engines: readonly string[], ...owners: readonly string[]): LaneView => ({
   engines,
-  lanes: owners.map((owner, place) => sighting(NETWORKS[place] ?? '', owner)),
+  lanes: owners.map((owner, place) => state(NETWORKS[place] ?? '', owner)),
 })
-const free = (networkId: string): LaneSighting =>
-  sighting(networkId, 'two', { isExpired: true, isGivenBack: true })
-/** Takes lanes that nobody has held, and returns those that it took. */
+const free = (networkId: string): LaneState => state(networkId, 'two', { isExpired: true, isGivenBack: true })
+/** Takes lanes that were never held, and returns those that it took. */
 const take = (seen: LaneView): readonly string[] =>
   NETWORKS.filter((networkId) => share.mayTake(networkId, undefined, seen))
 const hold = (networkId: string, fence: bigint): void =>
@@ -64,7 +63,7 @@ describe('an engine', () => {
     expect(share.mayTake('ethereum', undefined, two)).toBe(true)
   })
 
-  it('counts the time anew when another engine has held the lane in between', () => {
+  it('restarts its wait when another engine has held the lane in between', () => {
     const two = view(['one', 'two'])
     take(two)
     now = 2_000
@@ -74,14 +73,14 @@ describe('an engine', () => {
   it('takes the lane of an engine that fell silent at once', () => {
     const two = view(['one', 'two'])
     take(two)
-    expect(share.mayTake('ethereum', sighting('ethereum', 'two', { isExpired: true }), two)).toBe(true)
+    expect(share.mayTake('ethereum', state('ethereum', 'two', { isExpired: true }), two)).toBe(true)
   })
 
   it('gives nothing to an engine that it took a lane from because it fell silent, for a while', () => {
     const two = view(['one', 'two'], 'one', 'one', 'one', 'one')
     take(two)
     for (const networkId of ['ethereum', 'polygon'])
-      share.mayTake(networkId, sighting(networkId, 'two', { isExpired: true }), two)
+      share.mayTake(networkId, state(networkId, 'two', { isExpired: true }), two)
     expect(share.surplus(two)).toEqual([])
     now = 29_999
     expect(share.surplus(two)).toEqual([])
@@ -99,7 +98,7 @@ describe('an engine', () => {
     expect(share.surplus(view(['one', 'two'], 'one', 'one', 'one', 'two'))).toEqual([])
   })
 
-  it('keeps a lane for some minutes that nobody took', () => {
+  it('keeps a lane that no other engine took for some minutes', () => {
     take(view(['one']))
     for (const networkId of NETWORKS) hold(networkId, 3n)
     const crowded = view(['one', 'two'], 'one', 'one', 'one', 'one')

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import { LIVE_MS } from '../../processes/heartbeat.ts'
-import type { Lane, LaneSighting, LaneView } from '../../store/chain/lane-store.ts'
+import type { Lane, LaneState, LaneView } from '../../store/chain/lane-store.ts'
 
 /** How long a lane that was given back is left to the engines that hold fewer than their share. */
 const LEFT_TO_OTHERS_MS = 1_500
@@ -8,13 +8,13 @@ const LEFT_TO_OTHERS_MS = 1_500
 /** An engine whose lane was taken over because it fell silent is given none for this long: it may count as living for a while yet. */
 const DISTRUSTED_MS = 2 * LIVE_MS
 
-/** A lane that nobody took when it was given back stays with its holder for this long. */
+/** A lane that no engine took when it was given back stays with its holder for this long. */
 const UNWANTED_MS = 300_000
 
 /** Which lanes a process takes and gives back, so that all living engines hold about the same number of them. */
 export interface LaneShare {
   /** Whether to take this free lane. It counts as taken until `drop`. */
-  mayTake(networkId: string, sighting: LaneSighting | undefined, view: LaneView): boolean
+  mayTake(networkId: string, state: LaneState | undefined, view: LaneView): boolean
   took(lane: Lane): void
   drop(networkId: string): void
   /** The lanes of which one should be given back; none when no other engine holds fewer than its share. */
@@ -54,14 +54,14 @@ export function createLaneShare(
   }
 
   return {
-    mayTake(networkId, sighting, view) {
-      // Whoever sees first that a holder is silent takes over.
-      const isFree = sighting === undefined || sighting.isGivenBack
-      if (!isFree && sighting.owner !== owner) {
-        distrustedUntil.set(sighting.owner, clock.now() + DISTRUSTED_MS)
+    mayTake(networkId, state, view) {
+      // The first engine to see that a holder is silent takes over.
+      const isFree = state === undefined || state.isGivenBack
+      if (!isFree && state.owner !== owner) {
+        distrustedUntil.set(state.owner, clock.now() + DISTRUSTED_MS)
       }
       const hasEnough = taken.size >= fairShare(trusted(view), owner, lanes)
-      if (isFree && hasEnough && isLeftToOthers(networkId, sighting?.fence)) return false
+      if (isFree && hasEnough && isLeftToOthers(networkId, state?.fence)) return false
       taken.add(networkId)
       return true
     },

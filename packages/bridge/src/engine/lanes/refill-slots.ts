@@ -4,7 +4,7 @@ import type { LaneContext } from '../engine-context.ts'
 
 /**
  * Handles a reorganisation deeper than the network's required confirmations, or a node that lost its newest blocks: final payouts are off the chain.
- * Broadcasts the same bytes again, which pays nobody twice and fills the slots that later payouts need. Returns how many there were.
+ * Broadcasts the same bytes again, which cannot pay twice and fills the slots that later payouts need. Returns how many there were.
  */
 export async function refillSlots(context: LaneContext, chainSlot: bigint): Promise<number> {
   const { deps, lane, adapter, signal } = context

@@ -1,7 +1,7 @@
 import type { LaneWork } from '../../store/chain/lane-work-store.ts'
 import { findLaneWork } from '../../store/chain/lane-work-store.ts'
 import type { EngineDeps } from '../engine-context.ts'
-import type { WakeSignal } from '../lanes/wake-signal.ts'
+import type { WakeSignal } from '../../wake-signal.ts'
 import { isAwaited, type LaneRun } from './lane-run.ts'
 
 /** A lane that this process holds, and the signals of its loops. */

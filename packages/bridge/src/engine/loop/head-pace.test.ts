@@ -55,7 +55,7 @@ it('counts a head from when it was first seen', () => {
   expect(pace.waitMs(4_500, POLL_MS)).toBeCloseTo(340)
 })
 
-it('learns a chain anew after a rewrite', () => {
+it('learns the pace of a chain again after a rewrite', () => {
   see(0, 1_000, 2_000, 3_000, 4_000)
   pace.sawHead({ height: 3n, hash: '0xother' }, 4_100)
   expect(pace.waitMs(4_100, POLL_MS)).toBe(POLL_MS)

@@ -9,7 +9,7 @@ export interface HeadPace {
 }
 
 const INTERVALS = 8
-/** Fewer intervals, or less even ones, tell nothing about the next block. */
+/** Fewer or less regular intervals do not predict the next block. */
 const MIN_INTERVALS = 4
 const EVEN = 0.7
 /** Around the time of the next block, from this part of the shortest interval on and for as long as a block may be late, questions are closer. */

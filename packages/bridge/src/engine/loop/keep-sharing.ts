@@ -14,7 +14,7 @@ interface Sharing {
   readonly signal: AbortSignal
 }
 
-/** Gives lanes back while this engine holds more than its share and another one fewer; first those that nobody waits for. */
+/** Gives lanes back while this engine holds more than its share and another one fewer; first those without waiting work. */
 export async function keepSharing({ deps, held, share, look, signal }: Sharing): Promise<void> {
   while (!signal.aborted) {
     await deps.clock.delay(SHARE_MS, signal)

@@ -58,7 +58,7 @@ export function beginLaneRun(
   }
 }
 
-/** Adds work that this process has just made, or been told of. */
+/** Adds work that this process has just created, or was notified of. */
 export function addWork(run: LaneRun, kind: keyof LaneWork): void {
   run.additions += 1
   if (run.work !== undefined) run.work = { ...run.work, [kind]: true }
@@ -68,7 +68,7 @@ export function addWork(run: LaneRun, kind: keyof LaneWork): void {
 export const mayHaveWork = ({ work }: LaneRun, kind: keyof LaneWork): boolean =>
   work === undefined || work[kind]
 
-/** Whether somebody waits for this lane: a deposit to be seen, credited, paid or settled. */
+/** Whether this lane has waiting work: a deposit to be seen, credited, paid or settled. */
 export const isAwaited = ({ work, scannedHead }: LaneRun): boolean =>
   work === undefined ||
   scannedHead === undefined ||

@@ -3,6 +3,10 @@ import type { Catalog } from '../../catalog/create-catalog.ts'
 import { createNetworkGate } from '../../networks/network-gate.ts'
 import type { PriceFeed } from '../../prices/price-feed.ts'
 import { createValuation } from '../../prices/valuation.ts'
+import { findLaneWork, type LaneWork } from '../../store/chain/lane-work-store.ts'
+import { requestScanRestart } from '../../store/chain/scan-restart-store.ts'
+import { storeSetAside } from '../../store/chain/set-aside-store.ts'
+import { withTransaction } from '../../store/database/database.ts'
 import { createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
 import type { EngineDeps } from '../engine-context.ts'
 import { leaseLane } from '../lanes/lane-lease.ts'
@@ -17,12 +21,13 @@ let world: TestWorld
 let run: LaneRun
 let woken: string[]
 let errors: string[]
+let asked: string[]
 /** How many of the next steps fail at their start. */
 let failures: number
 
 beforeEach(async () => {
   world = await createTestWorld()
-  ;[woken, errors, failures] = [[], [], 0]
+  ;[woken, errors, asked, failures] = [[], [], [], 0]
   const { adapter } = world.chains.ethereum
   const deps = depsOf(world)
   const claim = { owner: 'test', networkId: adapter.networkId, wallet: adapter.payouts.wallet }
@@ -57,7 +62,7 @@ function depsOf({ pool, bridge, chains, installation, clock }: TestWorld): Engin
     },
   }
   return {
-    pool,
+    pool: recorded(pool),
     catalog,
     adapters,
     prices,
@@ -72,6 +77,19 @@ function depsOf({ pool, bridge, chains, installation, clock }: TestWorld): Engin
     faultPoint: ignore,
   }
 }
+
+/** Notes the name of each statement outside transactions. */
+const recorded = (pool: TestWorld['pool']): TestWorld['pool'] =>
+  new Proxy(pool, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key)
+      if (typeof value !== 'function') return value
+      return (...given: readonly unknown[]): unknown => {
+        if (key === 'query') asked.push(String(Object(given[0]).name))
+        return Reflect.apply(value, target, given)
+      }
+    },
+  })
 
 describe('a watch round', () => {
   it('scans each head once, and wakes its own payouts then', async () => {
@@ -89,6 +107,55 @@ describe('a watch round', () => {
     world.clock.advance(1_000)
     expect(await watchRound(run)).toEqual({ succeeded: true, ...NOTHING })
     expect((await world.bridge.orders.get(id)).status).toBe('WAIT_DEPOSIT')
+  })
+})
+
+describe('a watch round of a lane on which nothing waits', () => {
+  const findWork = async (): Promise<LaneWork | undefined> =>
+    (await findLaneWork(world.pool, ['ethereum'], new Date(world.clock.now()))).get('ethereum')
+  /** Scans a new head, and names the statements outside transactions. */
+  const scanNext = async (): Promise<readonly string[]> => {
+    world.chains.ethereum.mine()
+    asked = []
+    await watchRound(run)
+    return asked
+  }
+  beforeEach(async () => {
+    await watchRound(run)
+    run.work = await findWork()
+    await scanNext()
+  })
+
+  it('asks for its cursor, and moves it', async () => {
+    expect(Object.values(run.work ?? {})).not.toContain(true)
+    expect(await scanNext()).toEqual(['scan_cursor_get', 'scan_cursor_move_empty'])
+  })
+
+  it('reads blocks again once that is asked for', async () => {
+    const { height } = await run.adapter.scanner.head(run.signal)
+    const request = { networkId: 'ethereum', height: height - 1n, actor: 'me', reason: 'To see' }
+    expect(await requestScanRestart(world.pool, { ...request, at: new Date(world.clock.now()) })).toBe(true)
+    expect(await scanNext()).not.toContain('scan_restarts_find')
+    run.work = await findWork()
+    expect(run.work).toMatchObject({ hasScanRestart: true, hasSetAside: false })
+    expect(await scanNext()).toContain('scan_restarts_find')
+    expect(await findWork()).toMatchObject({ hasScanRestart: false })
+  })
+
+  it('looks for what was set aside once that is due', async () => {
+    const at = new Date(world.clock.now())
+    const retryAt = new Date(world.clock.now() + 1_000)
+    const block = await run.adapter.scanner.head(run.signal)
+    const setAside = [{ txHash: '0xaside', block, reason: 'too large' }]
+    await withTransaction(world.pool, (tx) => storeSetAside(tx, 'ethereum', { setAside, at, retryAt }))
+    expect(await findWork()).toMatchObject({ hasSetAside: false })
+    world.clock.advance(1_000)
+    run.work = await findWork()
+    expect(run.work).toMatchObject({ hasScanRestart: false, hasSetAside: true })
+    const { scanner } = run.adapter
+    const readSetAside = () => Promise.resolve([])
+    run = { ...run, adapter: { ...run.adapter, scanner: { ...scanner, readSetAside } } }
+    expect(await scanNext()).toContain('set_aside_due')
   })
 })
 

@@ -76,7 +76,7 @@ describe('run', () => {
     expect(rows).toEqual([])
   })
 
-  it('tells subscribers of every process, and pays once with two of them', async () => {
+  it('notifies the subscribers of every process, and pays once with two processes', async () => {
     const bridges = [await world.boot({ clock: systemClock }), await world.boot({ clock: systemClock })]
     const [, second] = bridges
     if (second === undefined) throw new Error('no second bridge')

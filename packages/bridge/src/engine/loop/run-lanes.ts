@@ -8,7 +8,7 @@ import { createLaneShare, type LaneShare } from '../lanes/lane-share.ts'
 import { createSharedLook, type SharedLook } from '../lanes/shared-look.ts'
 import { createRenewTogether } from '../lanes/renew-together.ts'
 import { keepSharing } from './keep-sharing.ts'
-import { createWakeSignal, type WakeSignal } from '../lanes/wake-signal.ts'
+import { createWakeSignal, type WakeSignal } from '../../wake-signal.ts'
 import { keepFindingWork, type HeldLane } from './find-work.ts'
 import { addWork, beginLaneRun, CALL_TIMEOUT_MS, isAwaited, type LaneRun } from './lane-run.ts'
 import { payoutRound } from './payout-round.ts'
@@ -27,7 +27,7 @@ const RECONCILE_MS = 10_000
 /** How often a process checks whether a ledger audit is due. */
 const AUDIT_POLL_MS = 60_000
 
-/** How often a network is asked for its head while nobody waits for it. */
+/** How often a network is asked for its head while no work waits for it. */
 const REST_POLL_MS = 5_000
 
 const MAX_BACKOFF_MS = 30_000
@@ -109,7 +109,7 @@ async function workNetwork(run: Run, networkId: string, adapter: NetworkAdapter)
   const { deps, owner, signal, share, look } = run
   const wait: LaneWait = {
     look,
-    mayTake: (sighting, view) => share.mayTake(networkId, sighting, view),
+    mayTake: (lookup, view) => share.mayTake(networkId, lookup, view),
     onMissed: () => {
       share.drop(networkId)
     },
@@ -194,7 +194,7 @@ function handleError({ deps: { logger }, lane, signal }: LaneRun, error: unknown
   else logger.error(fields, 'A step failed and is repeated')
 }
 
-/** Scans a new head and credits its deposits as soon as it is seen; a little later while nobody waits for that. */
+/** Scans a new head and credits its deposits as soon as it is seen; a little later while no deposit is expected. */
 async function watchLoop(run: LaneRun, wake: WakeSignal): Promise<void> {
   const { clock, catalog } = run.deps
   const { pollIntervalMs } = catalog.getNetwork(run.lane.networkId)

@@ -1,4 +1,5 @@
 import { creditStep, type CreditReport } from '../credit/credit-step.ts'
+import type { LaneWork } from '../../store/chain/lane-work-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { refundStep, type RefundReport } from '../refund/refund-step.ts'
 import { scanStep, type ScanReport } from '../scan/scan-step.ts'
@@ -35,14 +36,19 @@ export async function watchRound(run: LaneRun): Promise<WatchReport> {
     run.pace.sawHead(head, deps.clock.now())
     if (head.hash !== run.scannedHead) {
       const isFull = isFullRoundDue(run, 'watch')
-      scan = await scanStep(context, { watchesOrders: isFull || mayHaveWork(run, 'hasOrders') })
+      const may = (kind: keyof LaneWork): boolean => isFull || mayHaveWork(run, kind)
+      scan = await scanStep(context, {
+        watchesOrders: may('hasOrders'),
+        mayRestart: may('hasScanRestart'),
+        readsSetAside: may('hasSetAside'),
+      })
       if (scan.deposits > 0 || scan.reorged) addWork(run, 'hasDeposits')
-      if (isFull || mayHaveWork(run, 'hasDeposits')) credit = await creditStep(timely())
+      if (may('hasDeposits')) credit = await creditStep(timely())
       for (const destination of credit?.destinations ?? []) {
         if (destination === run.lane.networkId) addWork(run, 'hasLegs')
         run.wake(destination)
       }
-      if (isFull || scan.reorged || mayHaveWork(run, 'hasRefunds')) refund = await refundStep(timely())
+      if (scan.reorged || may('hasRefunds')) refund = await refundStep(timely())
       if (isFull) run.fullRoundAt.watch = askedAt
       if (scan.isCaughtUp) run.scannedHead = head.hash
       run.hasNewHead = true

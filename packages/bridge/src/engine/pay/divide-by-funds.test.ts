@@ -38,7 +38,7 @@ const divide = (legs: readonly DueLeg[], held: bigint, kept: bigint) => {
   const { affordable, refusals } = divideByFunds(legs, new Map([[null, { held, kept }]]))
   return [affordable.map(({ amount }) => amount), refusals.map(({ reason }) => reason)]
 }
-const KEPT = 'insufficient_funds: the treasury holds too little beside what is kept for senders'
+const KEPT = 'insufficient_funds: the treasury holds too little after what is kept for senders'
 const TOO_LITTLE = 'insufficient_funds: the treasury holds too little'
 
 it('lets a payout take what is ours to the last unit, and nothing of what is kept', () => {

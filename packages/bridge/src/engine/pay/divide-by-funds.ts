@@ -2,28 +2,28 @@ import type { DueLeg } from '../../store/payouts/leg-store.ts'
 import type { Refusal } from './group-legs.ts'
 
 /** A wallet's balance of one token beyond what is signed, and the part of it held for senders; base units. */
-export interface Purse {
+export interface TokenFunds {
   readonly held: bigint
   readonly kept: bigint
 }
 
 /**
- * Splits the legs, in order, by whether the wallet can pay them. A payout cannot use funds held for senders; a refund can. A token without a purse
+ * Splits the legs, in order, by whether the wallet can pay them. A payout cannot use funds held for senders; a refund can. A token without an entry
  * has no balance.
  */
 export function divideByFunds(
   legs: readonly DueLeg[],
-  purses: ReadonlyMap<string | null, Purse>,
+  funds: ReadonlyMap<string | null, TokenFunds>,
 ): { readonly affordable: readonly DueLeg[]; readonly refusals: readonly Refusal[] } {
-  const left = new Map(purses)
+  const left = new Map(funds)
   const affordable: DueLeg[] = []
   const refusals: Refusal[] = []
   for (const leg of legs) {
-    const purse = payFrom(left.get(leg.token), leg)
-    if (purse === undefined) {
+    const rest = payFrom(left.get(leg.token), leg)
+    if (rest === undefined) {
       refusals.push({ leg, reason: REASONS[leg.kind], isRefused: false, waitsFor: 'LIQUIDITY' })
     } else {
-      left.set(leg.token, purse)
+      left.set(leg.token, rest)
       affordable.push(leg)
     }
   }
@@ -31,11 +31,11 @@ export function divideByFunds(
 }
 
 const REASONS = {
-  payout: 'insufficient_funds: the treasury holds too little beside what is kept for senders',
+  payout: 'insufficient_funds: the treasury holds too little after what is kept for senders',
   refund: 'insufficient_funds: the treasury holds too little',
 }
 
-function payFrom({ held, kept }: Purse = { held: 0n, kept: 0n }, leg: DueLeg): Purse | undefined {
+function payFrom({ held, kept }: TokenFunds = { held: 0n, kept: 0n }, leg: DueLeg): TokenFunds | undefined {
   if (leg.kind === 'payout') return held - kept < leg.amount ? undefined : { held: held - leg.amount, kept }
   if (held < leg.amount) return undefined
   const { amountIn } = leg.terms

@@ -28,7 +28,7 @@ it('refunds may cost three times what was kept for them, in whatever it was kept
   expect(feeCeiling(scene.context, [refund('ethereum-usdc', 32_000_000n)])).toBe((6n * ETHER) / 100n)
 })
 
-it('nobody can tell while a price that it takes is not known', () => {
+it('the ceiling is unknown while a price that it needs is unknown', () => {
   scene.prices.delete('USDC')
   expect(feeCeiling(scene.context, [payout('32')])).toBe((3n * ETHER) / 100n)
   expect(feeCeiling(scene.context, [payout('32'), refund('ethereum-usdc', 1n)])).toBeUndefined()
@@ -39,7 +39,7 @@ it('nobody can tell while a price that it takes is not known', () => {
   expect(feeCeiling(scene.context, [refund('ethereum-eth', 7n)])).toBe(21n)
 })
 
-it('nor where a payout was quoted nothing', () => {
+it('there is no ceiling where a payout was quoted nothing', () => {
   expect(feeCeiling(scene.context, [{ ...payout('1'), quotedFeeUsd: null }])).toBeUndefined()
 })
 

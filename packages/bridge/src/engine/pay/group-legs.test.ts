@@ -84,7 +84,7 @@ describe('legs of a contract', () => {
     expect(new Set(asked.flat().map(({ id }) => id)).size).toBe(3)
   })
 
-  it('are told apart by what the dry run says', async () => {
+  it('are sorted by the result of the dry run', async () => {
     const refused = (kind: string, reason = 'no') => ({ status: 'refused', kind, reason }) as Answer
     const answers = {
       'to a': { status: 'paid_before' } as Answer,
@@ -108,18 +108,18 @@ describe('legs of a contract', () => {
   })
 
   it('that cannot even be asked about hold up no others', async () => {
-    const error = new ChainError('execution_reverted', 'It is no address.')
+    const error = new ChainError('execution_reverted', 'It is not an address.')
     const found = await group([leg('a'), leg('b'), leg('c')], { 'to a': error })
     expect(idsOf(found)).toEqual([['b', 'c']])
     expect(found.refusals).toMatchObject([
-      { leg: { id: 'a' }, reason: 'execution_reverted: It is no address.', isRefused: true },
+      { leg: { id: 'a' }, reason: 'execution_reverted: It is not an address.', isRefused: true },
     ])
   })
 
   it.each([
     ['a network that does not answer', new ChainError('rpc_unavailable', 'The node is down.')],
     ['a bug', new TypeError('a bug')],
-  ])('are decided about by nobody because of %s', async (_, error) => {
+  ])('remain undecided because of %s', async (_, error) => {
     await expect(group([leg('a')], { 'to a': error })).rejects.toBe(error)
   })
 })

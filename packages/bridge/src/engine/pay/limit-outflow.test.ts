@@ -72,7 +72,7 @@ describe('what may leave within an hour', () => {
     expect(idsOf(await divide(100n, 'a'))).toEqual(['', '', 'a'])
   })
 
-  it('is expected as what was claimed leaves the hour, smaller ones first, beside what waits already', async () => {
+  it('is expected as claims leave the hour, smaller ones first, after what already waits', async () => {
     const expected = async () =>
       Object.fromEntries(
         (await divide(100n, 'abc')).beyond.map(({ leg, expectedAt }) => [leg.id, expectedAt.getTime()]),

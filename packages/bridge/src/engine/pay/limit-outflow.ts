@@ -33,7 +33,7 @@ export async function refuseOutflow(
 
 /** Legs divided by the outflow limit. */
 export interface DividedByOutflow<Leg> {
-  /** Within the limit now. Smaller legs first, so that many large ones hold up nobody. */
+  /** Within the limit now. Smaller legs first, so that large ones do not hold up others. */
   readonly within: readonly Leg[]
   /** Each exceeds the limit alone and can never leave. */
   readonly alone: readonly Leg[]

@@ -152,7 +152,7 @@ async function awaitOutflow(context: LaneContext): Promise<void> {
   })
 }
 
-/** Postpones legs without telling their orders: the node did not answer for them, or the wallet cannot pay them yet. Other legs go first. */
+/** Postpones legs without an event of their orders: the node did not answer for them, or the wallet cannot pay them yet. Other legs go first. */
 async function deferLegs({ deps, lane }: LaneContext, legs: readonly DueLeg[], error: string): Promise<void> {
   const at = new Date(deps.clock.now())
   const entries = legs.map(({ id }) => ({ id, retryAt: retryAfter(at, 0), error, isRefused: false }))

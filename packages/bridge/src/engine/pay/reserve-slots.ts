@@ -37,7 +37,7 @@ export async function reserveSlots(
   const kept = await sumKept(deps.pool, lane.networkId)
   const known = await sumKnown(deps.pool, lane.networkId, lane.wallet)
   if (chainSlot < ourSlot) await refillLost(context, chainSlot)
-  const purses = new Map(
+  const funds = new Map(
     tokens.map((token, index) => {
       const unspent = (balances[index] ?? 0n) - (reserved.get(token) ?? 0n)
       const booked = known.get(token) ?? 0n
@@ -45,7 +45,7 @@ export async function reserveSlots(
       return [token, { held, kept: kept.get(token) ?? 0n }]
     }),
   )
-  return { firstSlot: chainSlot > ourSlot ? chainSlot : ourSlot, ...divideByFunds(legs, purses) }
+  return { firstSlot: chainSlot > ourSlot ? chainSlot : ourSlot, ...divideByFunds(legs, funds) }
 }
 
 /** Transactions signed above an empty slot wait until the settle step has confirmed that the slot stays empty, and fills it. */

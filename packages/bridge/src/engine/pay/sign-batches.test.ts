@@ -65,7 +65,7 @@ describe('payouts by a contract', () => {
     ])
   })
 
-  it('that fail together refuse nobody: who it was is not known', async () => {
+  it('that fail together count no refusal: which one failed is not known', async () => {
     const scene = batches('own')
     scene.errors.set('bob', REVERTED)
     const reason = 'execution_reverted: It says no.'
@@ -111,7 +111,7 @@ describe('payouts by a contract', () => {
     expect(scene.halts).toEqual([])
   })
 
-  it('wait while it cannot be asked, beside those that the wallet cannot pay', async () => {
+  it('wait while it cannot be called, as do those that the wallet cannot pay', async () => {
     const scene = batches('own')
     scene.balance = ETHER / 10n
     scene.checkError = NODE_DOWN

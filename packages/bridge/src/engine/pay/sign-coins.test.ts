@@ -44,7 +44,7 @@ it('those that cannot be paid together are tried alone, at once and before the o
   expect(scene.signings.map(({ to }) => to.join())).toEqual(['ann,bob', 'ann', 'bob', 'cy'])
 })
 
-it('one that is refused holds up nobody', async () => {
+it('a refused payout does not hold up others', async () => {
   scene.errors.set(DUST, REVERTED)
   const { signed, refused } = await sign(DUST, 'ann', 'bob', 'cy')
   expect(signed).toEqual([

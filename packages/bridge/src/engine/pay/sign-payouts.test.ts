@@ -48,7 +48,7 @@ describe('payouts by transactions of their own', () => {
     expect(signing.failure).toBeUndefined()
   })
 
-  it('end before one for which the NODE_DOWN does not answer, and nobody is blamed', async () => {
+  it('end before one for which the node does not answer, and count no failure', async () => {
     const scene = createSigningScene()
     scene.errors.set('bob', NODE_DOWN)
     const signing = await signPayouts(scene.context, legsTo('ann', 'bob', 'cy'))
@@ -74,7 +74,7 @@ describe('payouts by transactions of their own', () => {
     expect(refusalsOf(signing)).toEqual([{ to: 'bob', ...TOO_DEAR }])
   })
 
-  it('wait while nobody can tell what a fee is worth', async () => {
+  it('wait while the value of a fee is unknown', async () => {
     const scene = createSigningScene()
     scene.prices.delete('ETH')
     const signing = await signPayouts(scene.context, legsTo('ann'))
@@ -82,7 +82,7 @@ describe('payouts by transactions of their own', () => {
     expect(refusalsOf(signing)).toEqual([{ to: 'ann', ...TOO_DEAR }])
   })
 
-  it('stop at a bug, which is no answer of the chain', async () => {
+  it('stop at a bug, which is not an answer of the chain', async () => {
     const scene = createSigningScene()
     scene.errors.set('ann', new TypeError('a bug'))
     await expect(signPayouts(scene.context, legsTo('ann'))).rejects.toThrow('a bug')

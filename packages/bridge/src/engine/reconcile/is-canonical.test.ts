@@ -19,7 +19,7 @@ function stepOn(resumedFrom: object, requests: object[] = []): LaneContext {
   return { deps: { pool }, lane, adapter: { scanner: { scan } } } as unknown as LaneContext
 }
 
-it('the newest block that was scanned stands while the chain goes on from it', async () => {
+it('the newest scanned block is canonical while the chain continues from it', async () => {
   expect(await isCanonical(stepOn(block), cursor)).toBe(true)
 })
 
@@ -27,7 +27,7 @@ it.each([
   ['another block of its height', { height: 10n, hash: '0xb' }],
   ['one beneath it', { height: 9n, hash: '0x9' }],
   ['its hash at another height', { height: 9n, hash: '0xa' }],
-])('it does not stand where the chain goes on from %s', async (_, resumedFrom) => {
+])('it is not canonical where the chain continues from %s', async (_, resumedFrom) => {
   expect(await isCanonical(stepOn(resumedFrom), cursor)).toBe(false)
 })
 

@@ -19,11 +19,11 @@ const awayIn = (mined: Mined, payoutId: string | null): readonly bigint[] =>
   HEIGHTS.filter((height) => isAway({ payoutId }, mined, height))
 
 describe('where the legs of a transfer are at the end of a block', () => {
-  it('tells of each leg of a batch by itself', () => {
+  it('places each leg of a batch separately', () => {
     expect(awayIn(batch, 'coins')).toEqual([5n, 6n, 7n, 8n, 9n])
     expect(awayIn(batch, 'slow')).toEqual([7n, 8n, 9n])
     expect(awayIn(batch, 'bounced')).toEqual([6n, 7n])
-    for (const id of ['kept', 'skipped', 'not told of']) expect(awayIn(batch, id)).toEqual([])
+    for (const id of ['kept', 'skipped', 'not reported']) expect(awayIn(batch, id)).toEqual([])
   })
 
   it('has a plain transfer away from its block on, until it is back', () => {
@@ -51,7 +51,7 @@ describe('where the legs of a transfer are at the end of a block', () => {
     expect(outcomeOf({ payoutId: 'slow' }, batch)).toBe('paid')
     expect(outcomeOf({ payoutId: 'bounced' }, batch)).toBe('failed')
     expect(outcomeOf({ payoutId: null }, batch)).toBe('paid')
-    expect(outcomeOf({ payoutId: 'not told of' }, batch)).toBe('failed')
+    expect(outcomeOf({ payoutId: 'not reported' }, batch)).toBe('failed')
     expect(outcomeOf({ payoutId: 'slow' }, { ...batch, status: 'failed' })).toBe('failed')
   })
 })

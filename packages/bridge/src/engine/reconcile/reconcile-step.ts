@@ -38,7 +38,7 @@ export async function reconcileStep(context: LaneContext): Promise<ReconcileRepo
   const height = cursor === undefined ? -1n : (await recallFinality(context, cursor.block.height)).medium
   if (cursor === undefined || height < 0n) return { height: null, differences: [] }
   const differences = await compareWallets(context, { height, isFinal: true })
-  const lack = await findLack(deps.pool, lane.networkId)
+  const lack = differences.length === 0 ? undefined : await findLack(deps.pool, lane.networkId)
   const isSurplusTrusted = lack === undefined || lack.isAccepted
   const isEnough = (amount: bigint): boolean => (isSurplusTrusted ? amount >= 0n : amount === 0n)
   if (differences.every(({ amount }) => isEnough(amount))) await endRecovery(context, height)
@@ -77,7 +77,7 @@ async function describeForeign({ deps, lane, adapter, signal }: LaneContext): Pr
   if (chainSlot <= ours) return ''
   const last = chainSlot - 1n
   const slots = last === ours ? `slot ${String(ours)}` : `slots ${String(ours)} to ${String(last)}`
-  return `. The chain has a transaction of that wallet in ${slots} which is not in the database: it was restored from before that, or somebody else signs with its key`
+  return `. The chain has a transaction of that wallet in ${slots} which is not in the database: it was restored from before that, or another party signs with its key`
 }
 
 async function book(

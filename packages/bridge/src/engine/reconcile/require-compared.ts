@@ -89,7 +89,7 @@ async function haltUnknownWaiting(context: LaneContext, cursor: ScanCursor): Pro
   const { deps, lane } = context
   const unknown = await findUnknownWaiting(context)
   if (unknown.length === 0) return false
-  const reason = `${lane.wallet} has a transaction that waits for a block and that the database knows nothing of (${unknown.join(', ')}): the database was restored from before it, or somebody else signs with the wallet's key. ${WHAT_TO_DO}`
+  const reason = `${lane.wallet} has a transaction that waits for a block and that the database knows nothing of (${unknown.join(', ')}): the database was restored from before it, or another party signs with the wallet's key. ${WHAT_TO_DO}`
   const at = new Date(deps.clock.now())
   await withLane(deps.pool, lane, async (tx) => {
     await haltLane(tx, context, { actor: 'engine:pay', reason, at })

@@ -133,7 +133,7 @@ describe('what tries that failed on the chain have cost', () => {
     }),
   )
 
-  it('waits while the deposit’s token is none that is served', () =>
+  it('waits while the deposit’s token is not served', () =>
     within(async (scene) => {
       const leg = await readLeg(scene)
       const unlisted = { ...leg, burnt: BURNT, depositToken: '0x3333333333333333333333333333333333333333' }
@@ -148,7 +148,7 @@ describe('what tries that failed on the chain have cost', () => {
     }))
 })
 
-describe('a payout that nobody has refused', () => {
+describe('a payout that was not refused', () => {
   it('goes back when it has waited for too long', () =>
     within(async (scene) => {
       const { depositId, legIds } = await addOwedOrder(scene.tx)

@@ -79,7 +79,7 @@ it('nothing is kept of a refund for tries that failed, whatever is known of pric
     expect(scene.log).toEqual([CANNOT_BE_SENT])
   }))
 
-it('a refund of nobody’s order is nobody’s again until a person decides', () =>
+it('a refund without an order returns to suspense until a person decides', () =>
   within(async (scene) => {
     const deposited = { status: 'unmatched', booked: 'none', token: OWED_TOKEN, amount: 70 }
     const depositId = await addDepositRow(scene.tx, deposited)

@@ -20,7 +20,7 @@ it('what the contract has paid is not given back as well: the lane halts, and it
     expect(changes).toEqual({})
     const { order, legs, events } = await readOutcome(scene.tx)
     expect([order, events]).toEqual(['SEND_FAILED', []])
-    // Its next try is its fourth failure, but no refusal of anybody's.
+    // Its next try is its fourth failure, but not a refusal.
     expect(legs).toMatchObject([{ status: 'due', failures: ENDING_REFUSALS + 1, refusals: ENDING_REFUSALS }])
     const { rows: waits } = await scene.tx.query('SELECT retry_at, last_error FROM legs')
     expect(waits).toEqual([

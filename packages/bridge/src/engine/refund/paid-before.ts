@@ -20,7 +20,7 @@ export function haltPaid(
 
 /**
  * Whether the payout contract, if there is one, paid a leg in a transaction of no known attempt: one of another installation, or one that an older
- * copy of the database lacks. Undefined while the chain cannot tell; throws a ChainError when it cannot be queried.
+ * copy of the database lacks. Undefined while the chain has no answer; throws a ChainError when it cannot be queried.
  */
 export async function isPaidBefore(
   { adapter, lane, deps, signal }: LaneContext,

@@ -146,7 +146,7 @@ async function commit(context: LaneContext, decided: Decided): Promise<boolean> 
   })
   const fields = { networkId: lane.networkId, depositId: id, txHash, sender, reason: refund.reason }
   if (isDone && decision === 'held')
-    deps.logger.warn(fields, 'A refund is held: its sender is a contract, nobody, or one of several')
+    deps.logger.warn(fields, 'A refund is held: its sender is a contract, unknown, or one of several')
   else if (isDone) deps.logger.info({ ...fields, decision, amount: String(amount) }, 'A refund was decided')
   return isDone
 }

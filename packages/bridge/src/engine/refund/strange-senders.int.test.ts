@@ -34,7 +34,7 @@ const legs = async (): Promise<number> =>
   (await world.pool.query(`SELECT FROM legs WHERE kind = 'refund'`)).rowCount ?? 0
 
 describe('what was minted to us', () => {
-  it('is held, and never owed to nobody', async () => {
+  it('is held, and not owed without a sender', async () => {
     const txId = sendUnknown(NOBODY)
     await world.advance(4)
     expect((await reportOf(txId)).refund).toMatchObject({ status: 'HELD' })
@@ -43,11 +43,11 @@ describe('what was minted to us', () => {
     expect([(await reportOf(txId)).refund?.status, await legs()]).toEqual(['HELD', 0])
   })
 
-  it('is not let go to nobody, and can be kept', async () => {
+  it('is not released without a sender, and can be kept', async () => {
     const txId = sendUnknown(NOBODY)
     await world.advance(4)
     const who = { depositId: await depositIdOf(txId), actor: 'dora', reason: 'we minted it' }
-    await expect(world.bridge.deposits.releaseRefund(who)).rejects.toThrow(/nobody has sent .*deposits keep/)
+    await expect(world.bridge.deposits.releaseRefund(who)).rejects.toThrow(/it has no sender.*deposits keep/)
     await world.bridge.deposits.keep(who)
     await world.advance(3)
     expect(await reportOf(txId)).toMatchObject({ issue: 'own_transfer', refund: null })
@@ -98,7 +98,7 @@ describe('a deposit of a contract whose reference cannot be read', () => {
 
   it('asks the chain once for each sender’s deposit, also where it is an account like any other', async () => {
     const { senders } = world.chains.ethereum.adapter
-    if (senders === undefined) throw new TypeError('Nobody looks at senders.')
+    if (senders === undefined) throw new TypeError('The sender check was not called.')
     const asked = vi.spyOn(senders, 'isContract')
     const txId = sendUnknown(CAROL)
     await world.advance(8)

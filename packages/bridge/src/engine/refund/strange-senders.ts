@@ -15,8 +15,8 @@ const CHECKS_PER_STEP = 20
 const RECHECK_DELAY_MS = 60_000
 
 /**
- * Whether a refund needs an operator's decision: the deposit came from a contract, from several senders together, or from nobody, as minted tokens
- * do. Throws a ChainError while the chain cannot tell.
+ * Whether a refund needs an operator's decision: the deposit came from a contract, from several senders together, or has no sender (minted tokens).
+ * Throws a ChainError while the chain has no answer.
  */
 export async function isStrangeSender(
   { deps, lane, adapter, signal }: LaneContext,
@@ -47,7 +47,7 @@ export async function holdStrangeSenders(context: LaneContext): Promise<number> 
         if (!isStrange) await scheduleSenderCheck(tx, deposit.id, null)
         else if (await holdUnmatchedDeposit(tx, deposit.id)) held += 1
       })
-      if (isStrange) deps.logger.warn(fields, 'A deposit is held: its sender is no account of a person’s')
+      if (isStrange) deps.logger.warn(fields, 'A deposit is held: its sender is not a person’s account')
     } catch (error) {
       if (!(error instanceof ChainError) || signal.aborted) throw error
       const after = new Date(at.getTime() + RECHECK_DELAY_MS)

@@ -9,7 +9,7 @@ const block = (height: number, branch = 'a') => ({
 describe('classifyReorg', () => {
   const recent = [10, 9, 8, 7].map((height) => block(height))
 
-  it('sees nothing when the cursor still stands', () => {
+  it('finds no reorg when the cursor’s block is still canonical', () => {
     expect(classifyReorg(block(10), block(10), recent)).toEqual({ kind: 'none' })
   })
 

@@ -93,7 +93,7 @@ const unmatched = (reason: string, orderId: string | null = null, waitMs: number
 const SEEN = { status: 'seen', orderId: 'order' }
 
 describe('a deposit that names its order', () => {
-  it('is seen for it, and the order is told where it stands', async () => {
+  it('is seen for it, and the order gets its block', async () => {
     named = [awaiting()]
     const own = byName()
     expect(await decide([own])).toEqual([SEEN])
@@ -116,7 +116,7 @@ describe('a deposit that names its order', () => {
     expect(verdicts).toEqual([SEEN, { status: 'seen', orderId: 'other' }])
   })
 
-  it('and is short by its owner refuses the order once, by the first that came', async () => {
+  it('from its owner, if short, refuses the order once, by the first that came', async () => {
     named = [awaiting(), awaiting({ id: 'other', reference: 'another' })]
     const short = [
       byName({ amount: 1n }),
@@ -132,7 +132,7 @@ describe('a deposit that names its order', () => {
     ])
   })
 
-  it('and is short does not refuse an order that the same scan fills, before or after it', async () => {
+  it('that is short does not refuse an order that the same scan fills, before or after it', async () => {
     named = [awaiting()]
     const short = byName({ amount: 1n })
     const right = byName()
@@ -141,7 +141,7 @@ describe('a deposit that names its order', () => {
     expect(told.map(({ event }) => event)).toEqual(['deposit_seen', 'deposit_seen'])
   })
 
-  it('and is a stranger’s, and short, goes back and refuses nothing', async () => {
+  it('from a stranger, if short, goes back and refuses nothing', async () => {
     named = [awaiting()]
     expect(await decide([byName({ amount: 1n, sender: 'mallory' })])).toEqual([unmatched('short', 'order')])
     expect(told).toEqual([])
@@ -188,20 +188,20 @@ describe('a deposit that names no order', () => {
     expect(await decide([deposit(), deposit()])).toMatchObject([SEEN, { reason: 'no_order' }])
   })
 
-  it('and is of no token of ours is not sent back by itself', async () => {
+  it('of a token that is not served is not sent back automatically', async () => {
     expect(await decide([deposit({ token: 'unknown' })])).toEqual([
       unmatched('token_not_accepted', null, null),
     ])
     expect(asked).toEqual([])
   })
 
-  it('and is our own is nobody’s', async () => {
+  it('from our own wallet belongs to no order', async () => {
     similar = [awaiting({ walletSender: 'treasury' })]
     expect(await decide([deposit({ sender: 'treasury' })])).toMatchObject([{ reason: 'own_transfer' }])
   })
 })
 
-it.each(['deposit_seen', 'deposit_refused'])('a scan that cannot tell orders of %s ends', async (event) => {
+it.each(['deposit_seen', 'deposit_refused'])('a scan that cannot write %s to orders ends', async (event) => {
   named = [awaiting(), awaiting({ id: 'other', reference: 'another' })]
   failsAt = event
   await expect(decide([byName(), byName({ reference: 'another', amount: 1n })])).rejects.toThrow('is gone')

@@ -15,7 +15,7 @@ import { orderedTerms } from '../../matching/ordered-terms.ts'
 import { refundTime } from '../../matching/refund-time.ts'
 
 interface Fact extends DepositFacts {
-  /** It has several senders, so the sender may be anybody. */
+  /** It has several senders, so the sender is not known. */
   readonly isShared: boolean
 }
 

@@ -1,6 +1,7 @@
 import { posting } from '@sunspan/domain'
 import type { Transaction } from '../../store/database/database.ts'
 import { findBookTokens, insertBooks, postEntries } from '../../store/books/ledger-store.ts'
+import type { Lane } from '../../store/chain/lane-store.ts'
 import { laneWallets } from '../../networks/own-wallets.ts'
 import type { LaneContext } from '../engine-context.ts'
 
@@ -15,18 +16,25 @@ export interface OpeningBalances {
   }[]
 }
 
+/** Lanes whose books are all open: books are never closed. */
+const opened = new WeakSet<Lane>()
+
 /** Reads the opening balances of books that do not exist yet: those of a newly watched network, or of a new currency. Undefined when all exist. */
 export async function readOpeningBalances(
   context: LaneContext,
   height: bigint,
 ): Promise<OpeningBalances | undefined> {
-  const { deps, adapter, signal } = context
+  const { deps, lane, adapter, signal } = context
+  if (opened.has(lane)) return undefined
   const networkId = context.network.network.id
   const open = await findBookTokens(deps.pool, networkId)
   // The native coin pays for gas, whether or not it is bridged.
   const wanted = new Set([null, ...deps.catalog.currenciesOf(networkId).map(({ address }) => address)])
   const tokens = [...wanted].filter((token) => !open.has(token))
-  if (tokens.length === 0) return undefined
+  if (tokens.length === 0) {
+    opened.add(lane)
+    return undefined
+  }
   const holdings = []
   for (const wallet of laneWallets(adapter)) {
     const amounts = await adapter.balances.getBalances(wallet, tokens, signal, height)

@@ -58,18 +58,28 @@ const SCAN_MS = 20_000
 /** Minimum number of blocks whose hashes are kept: deeper reorganisations halt the network for an operator to check. */
 const MIN_REORG_DEPTH = 256n
 
+/** What else may wait for a scan; all of it by default. */
+export interface ScanOccasion {
+  /** Orders may wait to be watched, or to expire. */
+  readonly watchesOrders?: boolean
+  /** Blocks may have to be read again. */
+  readonly mayRestart?: boolean
+  /** Transactions that were set aside may be due. */
+  readonly readsSetAside?: boolean
+}
+
 /**
  * Reads new blocks until the head is reached, or a time limit expires. Deposits and the cursor are committed together, so that every block is read at
- * least once and every deposit is stored once. `watchesOrders`: whether orders may wait to be watched or to expire.
+ * least once and every deposit is stored once.
  */
 export async function scanStep(
   context: LaneContext,
-  { watchesOrders = true }: { readonly watchesOrders?: boolean } = {},
+  { watchesOrders = true, mayRestart = true, readsSetAside = true }: ScanOccasion = {},
 ): Promise<ScanReport> {
   const { deps, lane, network, adapter, signal } = context
   const networkId = network.network.id
   const deadline = deps.clock.now() + SCAN_MS
-  const total = { blocks: 0, deposits: 0, setAside: 0, reorged: await restart(context) }
+  const total = { blocks: 0, deposits: 0, setAside: 0, reorged: mayRestart && (await restart(context)) }
   for (;;) {
     const startedAt = new Date(deps.clock.now())
     const cursor = await findCursor(deps.pool, networkId)
@@ -109,9 +119,11 @@ export async function scanStep(
     total.setAside += result.setAside?.length ?? 0
     total.reorged ||= reorged
     if (result.cursor.height >= result.head.height) {
-      await readSetAside(context, (tx, deposits, at) =>
-        storeDeposits(tx, context, { deposits, freedOrders: [], at }),
-      )
+      if (readsSetAside) {
+        await readSetAside(context, (tx, deposits, at) =>
+          storeDeposits(tx, context, { deposits, freedOrders: [], at }),
+        )
+      }
       if (watchesOrders) await watchOrders(context, startedAt)
       return { ...total, isCaughtUp: true }
     }
@@ -155,7 +167,7 @@ async function restart(context: LaneContext): Promise<boolean> {
     await rememberBlocks(tx, networkId, [block], height)
     await finishScanRestart(tx, id, at)
   })
-  deps.logger.warn({ networkId, height: String(height), actor }, 'The scan restarts where it was told to')
+  deps.logger.warn({ networkId, height: String(height), actor }, 'The scan restarts at the requested height')
   return true
 }
 

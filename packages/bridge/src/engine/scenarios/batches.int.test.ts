@@ -110,7 +110,7 @@ describe('a batch', () => {
     await world.checkTreasury()
   })
 
-  it('pays the others when a recipient turns hostile on the way, and that one anew once the batch is final', async () => {
+  it('pays the others when a recipient turns hostile on the way, and repeats that one once the batch is final', async () => {
     world = await createTestWorld({ maxLegs: 50 })
     const to = receivers(20)
     const [, , hostile = ''] = to
@@ -150,7 +150,7 @@ describe('a batch', () => {
     await world.checkTreasury()
   })
 
-  it('whose deep fork changed what became of a leg pays that leg anew, and only that one', async () => {
+  it('after a deep fork that changed the outcome of a leg pays that leg again, and only that one', async () => {
     world = await createTestWorld({ maxLegs: 50 })
     const to = receivers(4)
     const [hostile = ''] = to
@@ -223,7 +223,7 @@ describe('a batch', () => {
     const [, stolen = ''] = to
     const orders = await orderFor(to)
     await world.advance(3)
-    // Between our signing and the block, somebody with our key pays the same leg.
+    // Between our signing and the block, another holder of our key pays the same leg.
     const { rows } = await world.pool.query<{ payout_id: string; token: string; amount: string }>(
       `SELECT al.payout_id, l.token, l.amount FROM attempt_legs al JOIN legs l ON l.id = al.leg_id WHERE l.recipient = $1`,
       [stolen],
@@ -242,7 +242,7 @@ describe('a batch', () => {
       world.clock.advance(1_000)
       await world.bridge.engine.tick('base')
     }
-    // A stranger took the slot: halted, and nobody is paid twice when the halt is lifted.
+    // A stranger took the slot: halted, and no leg is paid twice when the halt is lifted.
     expect((await world.bridge.halts.list()).length).toBeGreaterThan(0)
     for (const { id } of await world.bridge.halts.list()) {
       await world.bridge.halts.lift({ id, actor: 'olga', reason: 'to see what the engine does' })

@@ -14,7 +14,7 @@ async function count(table: 'deposits' | 'spent_coins'): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-it('books no dust, and looks at no coin for ever that a payout has spent', async () => {
+it('books no dust, and stops looking at a coin that a payout has spent', async () => {
   const wallet = await world.newWallet(BITCOIN)
   const order = await world.create({
     currencyInId: 'bitcoin-btc',

@@ -220,7 +220,7 @@ describe('payouts on Bitcoin that do not go smoothly', () => {
     expect(await world.attemptsOf(order)).toHaveLength(1)
   })
 
-  it('never pays anew what only waits, however long', async () => {
+  it('never repeats a payout that only waits, however long', async () => {
     const order = await world.create({})
     await world.deposit(order)
     world.faults.dropsBroadcasts = true

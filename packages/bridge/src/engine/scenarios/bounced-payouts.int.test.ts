@@ -20,7 +20,7 @@ afterEach(async () => {
   await world.close()
 })
 
-/** Heads and scans of base as a node tells them that is `blocks` behind; lookups and balances come from another. */
+/** Heads and scans of base as reported by a node that is `blocks` behind; lookups and balances come from another. */
 const behind =
   (blocks: bigint) =>
   (adapter: NetworkAdapter): NetworkAdapter => {
@@ -45,7 +45,7 @@ const behind =
   }
 
 describe('tokens that come back blocks after they left', () => {
-  it('are missed by nobody while they are under way, and are paid anew once they are back', async () => {
+  it('are not missing while in flight, and are paid again once they are back', async () => {
     await open()
     const order = await world.order({ currencyOutId: 'base-usdc' })
     world.deposit(order)
@@ -65,14 +65,14 @@ describe('tokens that come back blocks after they left', () => {
     await world.checkTreasury()
   })
 
-  it('are missed by nobody where a process takes over whose node is behind', async () => {
+  it('are not missing where a process takes over whose node is behind', async () => {
     await open()
     const order = await world.order({ currencyOutId: 'base-usdc' })
     world.deposit(order)
     const { base } = world.chains
     for (let round = 0; round < 9 && base.mempool().length === 0; round += 1) await world.advance()
     base.setBlocked(BOB, true)
-    // They leave in the first of these blocks and are back in the third; then the scan stands still while the payout is found dead.
+    // They leave in the first of these blocks and are back in the third; then the scan pauses while the payout is found dead.
     await world.advance(3)
     base.faults.fail('scan', { times: DEPTH })
     await world.advance(DEPTH)
@@ -89,7 +89,7 @@ describe('tokens that come back blocks after they left', () => {
     expect(world.payoutsTo(BOB)).toHaveLength(1)
   })
 
-  it('are those of one payment of several, and the others stand', async () => {
+  it('are those of one payment of several, and the others remain paid', async () => {
     await open({ maxLegs: 4 })
     const { base } = world.chains
     const receivers = ['d1', 'd2', 'd3'].map(testAddress)

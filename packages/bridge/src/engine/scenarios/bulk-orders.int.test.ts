@@ -33,7 +33,7 @@ const statuses = (order: BulkOrder): readonly string[] => order.bulk.rows.map(({
 const feesOf = ({ fees }: BulkOrder['bulk']['rows'][number]): bigint => fees.platformFee + fees.destinationFee
 
 describe('Fast', () => {
-  it('pays all rows at once, by plain transfers, and tells each', async () => {
+  it('pays all rows at once, by plain transfers, and reports each', async () => {
     world = await createTestWorld()
     const order = await orderBulk(world, bulkReceivers(6))
     await world.advance(8)

@@ -82,7 +82,7 @@ it('a deposit that leaves the chain while a row of it is being signed is a loss 
   await world.checkTreasury()
 })
 
-it('a row that is given up while another row of its order is sent back does not hold that up for good', async () => {
+it('a row that is given up while another row of its order is sent back does not block that one permanently', async () => {
   world = await createTestWorld({ installation: IMPATIENT })
   world.chains.ethereum.setContract(ALICE)
   const to = bulkReceivers(2)
@@ -162,7 +162,7 @@ describe('rows that were given up', () => {
   })
 })
 
-it('a deposit is not told to be paid while a row of it has not landed', async () => {
+it('a deposit is not reported as paid while a row of it has not landed', async () => {
   world = await createTestWorld()
   const order = await orderBulk(world, bulkReceivers(2))
   for (let round = 0; round < 8; round += 1) {

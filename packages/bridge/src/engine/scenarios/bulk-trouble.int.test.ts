@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const bulk = (id: string): Promise<BulkOrder> => world.bridge.bulkOrders.get(id)
 describe('a row that was given up', () => {
-  it('is held for a person when a contract sent the deposit, and goes back when that person says so', async () => {
+  it('is held for a person when a contract sent the deposit, and goes back when that person releases it', async () => {
     world = await createTestWorld({ installation: IMPATIENT })
     world.chains.ethereum.setContract(ALICE)
     const to = bulkReceivers(2)

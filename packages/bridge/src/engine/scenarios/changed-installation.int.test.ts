@@ -82,7 +82,7 @@ describe('a currency that an engine does not know', () => {
     await world.checkTreasury()
   })
 
-  it('is read again where its book is open and its engine ended before it said so', async () => {
+  it('is scanned again where its book is open and its engine ended before it recorded that', async () => {
     await world.pool.query(`DELETE FROM served_currencies WHERE token = $1`, [FIXTURE_USDC])
     await advanceOlder(2)
     const restarts = await world.pool.query('SELECT FROM scan_restarts')

@@ -133,7 +133,7 @@ describe('on real nodes, a deposit that is', () => {
     )
   })
 
-  it('of a token that is none of ours is not believed to be anything', async () => {
+  it('of a token that we do not serve has no effect', async () => {
     const order = await on.create()
     const { foreignToken: token } = world
     const hash = await world.deposit(order, { token, amount: 5_000_000n })
@@ -329,7 +329,7 @@ describe('on real nodes, a reorganisation', () => {
       'network:ethereum refund',
     ])
   })
-  it('after the refund is a loss too, and the refund stands', async () => {
+  it('after the refund is a loss too, and the refund remains', async () => {
     await liftHalts()
     const order = await on.create()
     const amount = ETHER / 2n

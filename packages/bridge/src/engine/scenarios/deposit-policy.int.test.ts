@@ -175,7 +175,7 @@ describe('a deposit that is not as ordered', () => {
     expect(await reportOf(txId, 'polygon')).toMatchObject({ issue: 'wrong_network' })
   })
 
-  it('of a token that is none of ours: is not believed to be anything', async () => {
+  it('of a token that we do not serve: has no effect', async () => {
     const order = await world.order()
     const lookAlike = testAddress('77')
     world.chains.ethereum.fund(ALICE, lookAlike, 5n)
@@ -184,7 +184,7 @@ describe('a deposit that is not as ordered', () => {
     expect(await world.bridge.deposits.find('ethereum', txId)).toEqual([])
   })
 
-  it('too small to send back: stays visible in suspense for good', async () => {
+  it('too small to send back: stays visible in suspense permanently', async () => {
     const order = await world.order()
     const txId = world.deposit(order, { amount: FAKE_GAS_COST })
     await world.advance(5)
@@ -302,7 +302,7 @@ describe('a deposit that no order is found for', () => {
     expect(sentTo(CAROL)).toEqual([ETHER - FAKE_GAS_COST])
   })
 
-  it('goes back at once when the owner of its sender asks, and to nobody else’s wish', async () => {
+  it('goes back at once when the owner of its sender asks, and on no other request', async () => {
     const txId = sendUnknown(CAROL)
     await world.advance(4)
     const claim = { networkId: 'ethereum', transactionHash: txId }

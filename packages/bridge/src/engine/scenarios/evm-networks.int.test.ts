@@ -128,7 +128,7 @@ describe('on real nodes', () => {
     expect(await balanceOf('ethereum', order.walletReceiver, token)).toBe(order.amountOut)
   })
 
-  it('pays a batch of twenty, one of which turned hostile on the way, and that one anew', async () => {
+  it('pays a batch of twenty, one of which turned hostile on the way, and repeats that one', async () => {
     const receivers = Array.from(
       { length: 20 },
       (_, index) => `0x${'51'.repeat(18)}${(index + 4096).toString(16)}`,

@@ -40,7 +40,7 @@ describe('on a chain where bytes die of age', () => {
     await world.checkTreasury()
   })
 
-  it('makes a payout anew only once its bytes are dead, and accuses nobody', async () => {
+  it('repeats a payout only once its bytes are dead, and reports no foul play', async () => {
     const order = await world.order()
     world.deposit(order)
     world.chains.base.faults.ignoreBelow(FAKE_GAS_COST + 1n)

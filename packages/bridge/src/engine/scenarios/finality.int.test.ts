@@ -38,7 +38,7 @@ const creditedOf = async (world: TestWorld, orders: readonly Order[]): Promise<r
 }
 
 describe('finality', () => {
-  it('asks as many blocks as the order is worth, and says so', async () => {
+  it('requires confirmations by the order’s value, and shows how many', async () => {
     const world = await worldWith({ finality: TIERS })
     const orders = [
       await paidOrder(world, amountOf(1_000n)),
@@ -132,7 +132,7 @@ describe('finality', () => {
 describe('a tag', () => {
   const TAGGED = { small: { blocks: 1 }, medium: { blocks: 1 }, large: { blocks: 3, tag: 'finalized' } }
 
-  it('is asked for beside the blocks', async () => {
+  it('is required as well as the blocks', async () => {
     const world = await worldWith({ finality: TAGGED, tag_lag_blocks: 20 })
     world.chains.ethereum.setTaggedHead('finalized', { behind: 6n })
     const order = await paidOrder(world, amountOf(20_000n))
@@ -152,7 +152,7 @@ describe('a tag', () => {
     expect(await creditedOf(world, [order])).toEqual([true])
   })
 
-  it('that stands still keeps large deposits back, and in the end all of them, told once', async () => {
+  it('that does not advance holds back large deposits, and in the end all of them, logged once', async () => {
     const world = await worldWith({ finality: TAGGED, tag_lag_blocks: 3 })
     await world.advance(2)
     world.chains.ethereum.setTaggedHead('finalized', { height: world.chains.ethereum.head().height })
@@ -188,7 +188,7 @@ describe('a tag', () => {
     expect(await creditedOf(world, orders)).toEqual([true, true])
   })
 
-  it('that the node does not tell leaves small deposits alone', async () => {
+  it('that the node does not report leaves small deposits alone', async () => {
     const world = await worldWith({ finality: TAGGED, tag_lag_blocks: 50 })
     const orders = [await paidOrder(world, amountOf(20_000n)), await paidOrder(world, amountOf(100n))]
     world.chains.ethereum.faults.fail('taggedHead', { times: 8 })
@@ -197,7 +197,7 @@ describe('a tag', () => {
   })
 })
 
-describe('a network that stands still', () => {
+describe('a network whose chain does not advance', () => {
   it('credits nothing below the large tier', async () => {
     const world = await worldWith({ finality: TIERS })
     const order = await paidOrder(world, amountOf(100n))

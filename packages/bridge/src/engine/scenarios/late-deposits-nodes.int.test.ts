@@ -57,7 +57,7 @@ async function leave(amount: bigint): Promise<void> {
 }
 
 describe('on real nodes, a late deposit', () => {
-  it('after a close, after a failure that the wallet told of, or after expiry revives its order', async () => {
+  it('after a close, after a failure that the wallet reported, or after expiry revives its order', async () => {
     const closed = await on.create()
     const failed = await on.create()
     const expired = await on.create()

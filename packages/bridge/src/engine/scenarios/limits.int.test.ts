@@ -119,7 +119,7 @@ describe('prices', () => {
     expect(feed.findPrice('USDC') !== undefined).toBe(expected.length === 0)
   })
 
-  it('that nobody tells are refused at once and latched after three times their age', async () => {
+  it('without a source are refused at once and latched after three times their age', async () => {
     const world = await worldWith({}, bounds)
     const { feed, guard } = guardOf(world, [null])
     await feed.refresh(AbortSignal.timeout(1_000))
@@ -174,7 +174,7 @@ describe('a chain that is rewritten', () => {
     expect(after.rows[ethereum]).toEqual(before.rows[ethereum])
 
     const at = new Date(world.clock.now())
-    const wish = { networkId: 'ethereum', actor: 'olga', reason: 'the chain began anew', at }
+    const wish = { networkId: 'ethereum', actor: 'olga', reason: 'the chain was restarted', at }
     expect(await requestScanRestart(world.pool, { ...wish, height: 10_000n })).toBe(false)
     expect(await requestScanRestart(world.pool, { ...wish, height: 0n })).toBe(true)
     expect(await requestScanRestart(world.pool, { ...wish, height: 0n })).toBe(false)
@@ -184,7 +184,7 @@ describe('a chain that is rewritten', () => {
       `SELECT height FROM scan_cursors WHERE network_id = 'ethereum'`,
     )
     expect(rows).toEqual([{ height: String(world.chains.ethereum.head().height) }])
-    // The deposit is on the new branch too, and nobody is paid twice.
+    // The deposit is on the new branch too, and is paid once.
     expect([await statusOf(world, order.id), world.payoutsTo(BOB).length]).toEqual(['COMPLETE', 1])
     expect(await haltsOf(world)).toEqual([])
   })
@@ -230,7 +230,7 @@ describe('a wallet', () => {
     )
   })
 
-  it('from which somebody else has paid is named with the slot, and gets no more credits', async () => {
+  it('from which a stranger has paid is named with the slot, and gets no more credits', async () => {
     const world = await worldWith({})
     await world.advance(2)
     world.chains.ethereum.send({ from: TREASURY, to: CAROL, token: null, amount: 5n })

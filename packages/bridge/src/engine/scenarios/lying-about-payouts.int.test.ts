@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { addressCodec } from '@sunspan/chains'
 import { solanaTreasuryAddress, tonTreasuryAddress, tronTreasuryAddress } from '@sunspan/chains/server'
 import { createSolanaTestWallet, createTonTestWallet, createTronTestWallet } from '@sunspan/chains/testing'
+import { labNetworkEntry, SOLANA_USDC } from '@sunspan/labs'
 import { startSolanaNode, type SolanaNode } from '@sunspan/solana-node'
 import { startTonNode, type TonNode } from '@sunspan/ton-node'
 import { startTronNode, type TronNode } from '@sunspan/tron-node'
@@ -11,9 +12,6 @@ import type { CreateOrderRequest } from '../../orders/create-order.ts'
 import { createStepClock } from '../../testing/step-clock.ts'
 import { createFamilyWorld, EVM_USER, type FamilyWorld } from '../../testing/worlds/family-world.ts'
 import { NODE_MNEMONIC } from '../../testing/worlds/node-chain.ts'
-import { SOLANA_TEST_USDC, solanaNetworkEntry } from '../../testing/networks/solana-network-entry.ts'
-import { tonNetworkEntry } from '../../testing/networks/ton-network-entry.ts'
-import { tronNetworkEntry } from '../../testing/networks/tron-network-entry.ts'
 
 const UNIT = 10n ** 9n
 const GLOBAL_ID = -31_337
@@ -155,7 +153,7 @@ const asProviders: typeof fetch = async (input, init) => {
 const threeOf = (url: string): readonly string[] => ['1', '2', '3'].map((place) => `${url}/${place}`)
 
 beforeAll(async () => {
-  const mints = [{ address: SOLANA_TEST_USDC, decimals: 6 }]
+  const mints = [{ address: SOLANA_USDC, decimals: 6 }]
   doing = ['honest', 'honest', 'honest']
   ;[solana, ton, tron] = await Promise.all([
     startSolanaNode({ name: 'bridge tests', mints, finalizedLag: 2 }),
@@ -165,7 +163,7 @@ beforeAll(async () => {
   usdt = addressCodec('ton')?.normalize(ton.jettons[0] ?? '') ?? ''
   const [tronUsdt = ''] = tron.tokens
   await solana.call('requestAirdrop', [solanaTreasuryAddress(NODE_MNEMONIC), String(1_000n * UNIT)])
-  await solana.call('devnet_mint', [SOLANA_TEST_USDC, solanaTreasuryAddress(NODE_MNEMONIC), '1000000000000'])
+  await solana.call('devnet_mint', [SOLANA_USDC, solanaTreasuryAddress(NODE_MNEMONIC), '1000000000000'])
   await ton.call('devnet_give', {
     address: tonTreasuryAddress(NODE_MNEMONIC),
     amount: String(10_000n * UNIT),
@@ -176,23 +174,18 @@ beforeAll(async () => {
   await tron.call('devnet/mint', { token: tronUsdt, address, amount: 10n ** 12n })
   await mine()
   await mine()
-  const node = (networkId: string, rpcUrl: string, token: string, entry: object) => ({
+  const node = (networkId: string, rpcUrl: string, chainId: string, tokens: Record<string, string>) => ({
     networkId,
     rpcUrl,
-    token,
+    token: Object.values(tokens)[0] ?? null,
     payoutContract: null,
-    entry: { ...entry, rpc_urls: threeOf(rpcUrl) },
+    entry: { ...labNetworkEntry({ networkId, rpcUrl, chainId, tokens }), rpc_urls: threeOf(rpcUrl) },
   })
   world = await createFamilyWorld({
     nodes: [
-      node('solana', solana.rpcUrl, SOLANA_TEST_USDC, solanaNetworkEntry(solana)),
-      node('ton', ton.rpcUrl, usdt, tonNetworkEntry({ rpcUrl: ton.rpcUrl, globalId: GLOBAL_ID, usdt })),
-      node(
-        'tron',
-        tron.url,
-        tronUsdt,
-        tronNetworkEntry({ rpcUrl: tron.url, chainId: tron.chainId, usdt: tronUsdt }),
-      ),
+      node('solana', solana.rpcUrl, solana.genesisHash, { USDC: SOLANA_USDC }),
+      node('ton', ton.rpcUrl, String(GLOBAL_ID), { USDT: usdt }),
+      node('tron', tron.url, tron.chainId, { USDT: tronUsdt }),
     ],
     ethereumTokens: [USDT],
     usd: { ETH: '3200', USDC: '1', USDT: '1', SOL: '160', TON: '3', TRX: '0.3' },
@@ -270,7 +263,7 @@ async function expectPaidOnce(order: Order, { networkId }: Payouts): Promise<voi
   expect(await world.balanceOf(networkId, walletReceiver, currencyOut.address)).toBe(amountOut)
 }
 
-/** What contradictions have halted. Liars who tell the true balance of what they deny have the wallet halted as well. */
+/** What contradictions have halted. Liars who report the true balance despite the denied payment get the wallet halted as well. */
 async function contradictions(): Promise<readonly { readonly halt: string; readonly reason: string }[]> {
   const halts = await world.bridge.halts.list()
   return halts
@@ -333,7 +326,7 @@ describe('two of three providers that deny a payout that has landed', () => {
 
 describe('a payout that has really died', () => {
   it.each(['honest', 'lagging'] as const)(
-    'is made anew as soon as the third provider has seen that it can never land (it: %s)',
+    'is repeated as soon as the third provider has seen that it can never land (it: %s)',
     async (third) => {
       dropsBroadcasts = true
       const order = await handIn(payouts.solana)

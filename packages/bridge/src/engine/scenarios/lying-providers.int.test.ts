@@ -154,7 +154,7 @@ const halts = async (): Promise<readonly string[]> =>
 
 /** Two of three serve a chain of their own from Ethereum's newest block on. */
 async function startFork(honest: Lie): Promise<NodeChain> {
-  // Without accounts of its own, whose balances it would set anew.
+  // Without accounts of its own, whose balances it would reset.
   const args = ['--fork-url', nodes.get('ethereum')?.rpcUrl ?? '', '--accounts', '0', '--auto-impersonate']
   const node = await startAnvil({ chainId: 1, args })
   fork = { node, chain: createNodeChain(node.rpcUrl, { minesItself: true }) }
@@ -167,8 +167,8 @@ const creditsOf = async (): Promise<number> => {
   return rows.length
 }
 
-/** What an operator and what anybody is told. */
-async function toldOf(networkId: string): Promise<object> {
+/** What operators and the public can see. */
+async function shownOf(networkId: string): Promise<object> {
   const networks = bridge.catalog.networks
   const status = await readServiceStatus({ pool, installation: { networks }, now: new Date(clock.now()) })
   const [halt] = await bridge.halts.list()
@@ -188,7 +188,7 @@ const HALTED = {
 
 describe('two of three providers that serve a chain of their own', () => {
   it.each(['none', 'slow', 'flooded'] as const)(
-    'with a deposit that is none: nothing is credited, and the network halts with the reason (the third: %s)',
+    'with an invented deposit: nothing is credited, and the network halts with the reason (the third: %s)',
     async (honest) => {
       const small = await order(ETHER / 5n)
       const large = await order(2n * ETHER)
@@ -202,7 +202,7 @@ describe('two of three providers that serve a chain of their own', () => {
         'WAIT_DEPOSIT',
         0,
       ])
-      expect(await toldOf('ethereum')).toMatchObject({
+      expect(await shownOf('ethereum')).toMatchObject({
         ...HALTED,
         reason: expect.stringMatching(/^deposit 0x.*contradict each other at block.*3:.*missing/s),
       })
@@ -226,7 +226,7 @@ describe('two of three providers that serve a chain of their own', () => {
         'WAIT_DEPOSIT',
         0,
       ])
-      expect(await toldOf('ethereum')).toMatchObject({
+      expect(await shownOf('ethereum')).toMatchObject({
         ...HALTED,
         reason: expect.stringMatching(/^deposit 0x.*3:.*at block \d+, and not catching up/s),
       })
@@ -259,7 +259,7 @@ describe('two of three providers that serve a chain of their own', () => {
 })
 
 describe('two of three providers that say that a payout has reverted', () => {
-  it('have nobody paid twice: it waits, and payouts halt with what each of them says', async () => {
+  it('cause no second payment: it waits, and payouts halt with what each provider says', async () => {
     const walletReceiver = '0x1111111111111111111111111111111111111111'
     const order = await bridge.orders.create({
       currencyInId: 'base-eth',
@@ -274,7 +274,7 @@ describe('two of three providers that say that a payout has reverted', () => {
     await pay(order, chainOf('base'))
     await mineAndTick(12, 10_000)
     expect(await received()).toBe(order.amountOut)
-    // Since they tell the true balance, the wallet is halted as well.
+    // Since they report the true balance, the wallet is halted as well.
     const contradicted = (await bridge.halts.list()).filter(({ actor }) => actor === 'engine:providers')
     expect(contradicted.map(({ action, target }) => `${action} ${target}`).toSorted()).toEqual(
       ['payout', 'quote', 'refund'].map((action) => `${action} network:ethereum`),

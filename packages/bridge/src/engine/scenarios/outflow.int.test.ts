@@ -38,7 +38,7 @@ const liftAll = async (world: TestWorld): Promise<void> => {
 
 const statusOf = async (world: TestWorld, id: string) => (await world.bridge.orders.get(id)).status
 
-/** Puts a deposit into the books that its chain does not have, as if somebody had written it there. */
+/** Puts a deposit into the books that its chain does not have, as if an intruder had written it there. */
 async function forgeDeposits(world: TestWorld): Promise<void> {
   await world.pool.query('ALTER TABLE deposits DISABLE TRIGGER USER')
   await world.pool.query(`UPDATE deposits SET tx_hash = '0xf0' || tx_hash`)
@@ -69,14 +69,14 @@ describe('the outflow of a network', () => {
     expect([world.payoutsTo(BOB).length, world.payoutsTo(CAROL).length]).toEqual([1, 1])
   })
 
-  it('is promised to nobody twice: quotes say how much may be sent now, and when more', async () => {
+  it('is promised once: quotes say how much may be sent now, and when more', async () => {
     const world = await worldWith({ outflow_hourly_usd: '4000' })
     const order = await world.order()
     world.deposit(order)
     await world.advance(2)
     await world.bridge.refreshMarket()
     const { maxSend } = world.bridge.quotes.limits('ethereum-eth', 'base-eth')
-    // $800 of $4,000 are left beside a deposit that is not credited yet.
+    // $800 of $4,000 are left after a deposit that is not credited yet.
     expect(maxSend).toBeGreaterThan((24n * ETHER) / 100n)
     expect(maxSend).toBeLessThanOrEqual((26n * ETHER) / 100n)
     await expect(world.order({ walletReceiver: CAROL })).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe('the outflow of a network', () => {
     await world.order({ walletReceiver: CAROL })
   })
 
-  it('halts, latched, when a deposit behind it is not on its chain, and begins anew once a person has lifted that', async () => {
+  it('halts, latched, when a deposit behind it is not on its chain, and restarts once a person has lifted that', async () => {
     const world = await worldWith({ outflow_hourly_usd: '4000' })
     const first = await world.order()
     const second = await world.order({ walletReceiver: CAROL })
@@ -165,7 +165,7 @@ describe('the outflow of a network', () => {
     expect([statuses, await haltsOf(world)]).toEqual([['COMPLETE', 'SEND_FAILED'], []])
   })
 
-  it('is not why a payout could not be claimed that was taken back, however much was claimed beside it', async () => {
+  it('does not prevent a payout that was taken back from being claimed, however much else was claimed', async () => {
     const world = await worldWith({ outflow_hourly_usd: '7000' })
     await world.bridge.halts.set({
       target: { scope: 'network', networkId: 'base' },

@@ -106,7 +106,7 @@ describe('a payout', () => {
     expect(world.payoutsTo(BOB)).toHaveLength(1)
   })
 
-  it('whose slot is taken by a foreign transaction halts the lane, and is signed anew only when that is lifted', async () => {
+  it('with a slot that a foreign transaction has taken halts the lane, and is signed again only when that is lifted', async () => {
     const order = await world.order({ currencyInId: 'base-eth', currencyOutId: 'ethereum-eth' })
     world.deposit(order)
     await world.advance()
@@ -205,7 +205,7 @@ describe('a payout', () => {
       actor: 'olga',
       reason: 'to the cold wallet',
     })
-    // No operator has confirmed yet that the slot's transaction paid nobody.
+    // No operator has confirmed yet that the slot's transaction paid no recipient.
     await world.advance(1)
     expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['DEPOSITED', 'DEPOSITED'])
     for (const { id } of await world.bridge.halts.list())

@@ -159,7 +159,7 @@ describe('an over-deposit', () => {
     await expect(world.order({ amount: ETHER / 100n })).rejects.toThrow('$0 left')
   })
 
-  it('grows by no more than may leave the destination within an hour, and stops nobody', async () => {
+  it('grows by no more than may leave the destination within an hour, and holds up no other order', async () => {
     const networks = installationFixture.networks.map((network) =>
       network.id === 'base' ? { ...network, outflow_hourly_usd: '10000' } : network,
     )
@@ -174,7 +174,7 @@ describe('an over-deposit', () => {
     expect(await world.bridge.halts.list()).toEqual([])
   })
 
-  it('grows by no more than the destination has beside what it owes', async () => {
+  it('grows by no more than the destination has left after what it owes', async () => {
     const [ethereum, ...others] = installationFixture.networks
     const currencies = ethereum?.currencies.map((currency) => ({ ...currency, max_send: '5000' }))
     await open({ networks: [{ ...ethereum, currencies }, ...others] })
@@ -261,7 +261,7 @@ describe('a payout that has waited for longer than a rate is held', () => {
     expect(await orderOf(patient.id)).toMatchObject({ status: 'COMPLETE', paidAmount: patient.amountOut })
   })
 
-  it('is left as it is within one asset', async () => {
+  it('is left unchanged within one asset', async () => {
     await open()
     refuse(true)
     const order = await world.order()

@@ -179,7 +179,7 @@ describe('the reconciler', () => {
     await world.checkTreasury()
   })
 
-  it('does not miss what a node has shown and the chain does not have, while credits are halted, and still misses one unit beside it', async () => {
+  it('does not miss what a node has shown and the chain does not have, while credits are halted, and still detects a further missing unit', async () => {
     const order = await world.order({ currencyInId: 'base-eth', currencyOutId: 'ethereum-eth' })
     await world.bridge.halts.set({
       target: { scope: 'global' },

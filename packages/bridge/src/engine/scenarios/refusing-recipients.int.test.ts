@@ -123,7 +123,7 @@ describe('a swap that waits for another reason', () => {
   })
 })
 
-describe('a payout that nobody has tried since its credit', () => {
+describe('a payout that was not tried since its credit', () => {
   const by = { actor: 'olga', reason: 'a look' }
 
   it.each<[string, string, Partial<Order>]>([

@@ -146,7 +146,7 @@ it('a database that was restored from before a payout does not pay it again, and
   )
   expect(halts[0]).toMatchObject({
     actor: 'engine:pay',
-    reason: expect.stringMatching(/has used slot 1, .* restored from before those payouts, or somebody else/),
+    reason: expect.stringMatching(/has used slot 1, .* restored from before those payouts, or another party/),
   })
   await restored.advance(3)
   expect((await received()) - had).toBe(order.amountOut)

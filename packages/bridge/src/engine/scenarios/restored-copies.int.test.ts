@@ -58,7 +58,7 @@ describe.each(FAKE_MODELS)('a database that was restored from before a payout (%
     expect(reason).toMatch(/^wallet:base:.*ops recover/)
   })
 
-  it('pays nothing twice that stands in the newest block alone', async () => {
+  it('pays nothing twice that only the newest block contains', async () => {
     const restored = await restore(model, (world) => world.advance(2))
     expect(restored.world.payoutsTo(BOB)).toHaveLength(1)
     await restored.bridge.engine.tick()

@@ -56,7 +56,7 @@ async function depositTwice(): Promise<readonly [string, string]> {
   return [first.id, second.id]
 }
 
-it('pays what stands beside a transaction that cannot be read, tells of that once, and pays it as soon as it can be read', async () => {
+it('pays the deposits next to an unreadable transaction, logs that once, and pays it as soon as it can be read', async () => {
   const [first, second] = await depositTwice()
   await world.advance(8)
   expect([await statusOf(first), await statusOf(second)]).toEqual(['WAIT_DEPOSIT', 'COMPLETE'])

@@ -56,7 +56,7 @@ describe('payouts that share the fate of their transaction', () => {
     await expectEachPaidOnce(orders)
   })
 
-  it('are made anew, each alone, where one of them has sunk the others', async () => {
+  it('are repeated, each alone, where one of them made the others fail', async () => {
     const orders = await depositAll()
     const [hostile = ''] = RECEIVERS
     await untilAttempts((rows) => rows.length > 0)

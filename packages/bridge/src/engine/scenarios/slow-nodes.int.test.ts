@@ -68,7 +68,7 @@ it('credits a part of what it cannot read again in one step, and then the rest',
   expect(counts.at(-1)).toBe(100)
 })
 
-it('books what nobody asked for part by part too', async () => {
+it('books unrequested deposits part by part too', async () => {
   world = await createTestWorld()
   const order = await world.order()
   for (let place = 1; place <= 100; place += 1)

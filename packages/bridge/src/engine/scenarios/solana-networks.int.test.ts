@@ -1,5 +1,6 @@
 import { solanaTreasuryAddress } from '@sunspan/chains/server'
 import { createSolanaTestWallet, type SolanaTestWallet } from '@sunspan/chains/testing'
+import { labNetworkEntry, SOLANA_USDC } from '@sunspan/labs'
 import { startSolanaNode, type SolanaNode } from '@sunspan/solana-node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '../../model/order.ts'
@@ -10,7 +11,6 @@ import {
   type FamilyWorld,
 } from '../../testing/worlds/family-world.ts'
 import { NODE_MNEMONIC } from '../../testing/worlds/node-chain.ts'
-import { SOLANA_TEST_USDC, solanaNetworkEntry } from '../../testing/networks/solana-network-entry.ts'
 
 const COIN = 10n ** 9n
 
@@ -30,12 +30,12 @@ const sendDeposit = async (order: Order): Promise<string> =>
 
 async function fund(owner: string, coins: bigint, tokens: bigint): Promise<void> {
   await solana.call('requestAirdrop', [owner, String(coins)])
-  await solana.call('devnet_mint', [SOLANA_TEST_USDC, owner, String(tokens)])
+  await solana.call('devnet_mint', [SOLANA_USDC, owner, String(tokens)])
   await solana.call('devnet_mine', [1])
 }
 
 beforeAll(async () => {
-  const mints = [{ address: SOLANA_TEST_USDC, decimals: 6 }]
+  const mints = [{ address: SOLANA_USDC, decimals: 6 }]
   solana = await startSolanaNode({ name: 'bridge tests', mints, finalizedLag: 2 })
   wallet = newWallet()
   await fund(solanaTreasuryAddress(NODE_MNEMONIC), 1_000n * COIN, 10n ** 12n)
@@ -46,9 +46,14 @@ beforeAll(async () => {
       {
         networkId: 'solana',
         rpcUrl,
-        token: SOLANA_TEST_USDC,
+        token: SOLANA_USDC,
         payoutContract: null,
-        entry: solanaNetworkEntry({ rpcUrl, genesisHash }),
+        entry: labNetworkEntry({
+          networkId: 'solana',
+          rpcUrl,
+          chainId: genesisHash,
+          tokens: { USDC: SOLANA_USDC },
+        }),
       },
     ],
     usd: { ETH: '3200', USDC: '1', SOL: '160' },
@@ -71,7 +76,7 @@ describe('between an EVM and a Solana network, on real nodes', () => {
     const order = await world.create({})
     await sendDeposit(order)
     const done = await world.complete(order)
-    expect(await world.balanceOf('solana', order.walletReceiver, SOLANA_TEST_USDC)).toBe(order.amountOut)
+    expect(await world.balanceOf('solana', order.walletReceiver, SOLANA_USDC)).toBe(order.amountOut)
     expect(done.transactionOut).toMatch(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/)
   })
 
@@ -122,7 +127,7 @@ describe('between an EVM and a Solana network, on real nodes', () => {
     await world.complete(order)
   })
 
-  it('makes a payout anew once its bytes are dead, and not a block earlier', async () => {
+  it('repeats a payout once its bytes are dead, and not a block earlier', async () => {
     const order = await world.create({ amount: 7_000_000n })
     await sendDeposit(order)
     dropsBroadcasts = true
@@ -146,7 +151,7 @@ describe('between an EVM and a Solana network, on real nodes', () => {
       expect.any(String),
     ])
     await world.complete(order)
-    expect(await world.balanceOf('solana', order.walletReceiver, SOLANA_TEST_USDC)).toBe(order.amountOut)
+    expect(await world.balanceOf('solana', order.walletReceiver, SOLANA_USDC)).toBe(order.amountOut)
     expect(await world.bridge.halts.list()).toEqual([])
   })
 
@@ -169,7 +174,7 @@ describe('between an EVM and a Solana network, on real nodes', () => {
     expect(signatures.size).toBe(1)
     expect([...signatures][0]).toMatch(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/)
     for (const [place, { walletReceiver }] of rows.entries()) {
-      expect(await world.balanceOf('solana', walletReceiver, SOLANA_TEST_USDC)).toBe(
+      expect(await world.balanceOf('solana', walletReceiver, SOLANA_USDC)).toBe(
         BigInt(5 + place) * 1_000_000n,
       )
     }

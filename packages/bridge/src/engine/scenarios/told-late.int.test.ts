@@ -60,7 +60,7 @@ async function expectFilled(orderId: string): Promise<void> {
   await world.checkTreasury()
 }
 
-it('fills its order with a deposit that is told of after the books were compared', async () => {
+it('fills its order with a deposit that is reported after the books were compared', async () => {
   const orderId = await missDeposit()
   extraDeposits = withheld
   await expectFilled(orderId)

@@ -1,6 +1,7 @@
 import { addressCodec } from '@sunspan/chains'
 import { solanaTreasuryAddress, tonTreasuryAddress } from '@sunspan/chains/server'
 import { createSolanaTestWallet, createTonTestWallet, type TonTestWallet } from '@sunspan/chains/testing'
+import { labNetworkEntry, SOLANA_USDC } from '@sunspan/labs'
 import { startSolanaNode, type SolanaNode } from '@sunspan/solana-node'
 import { startTonNode, type TonNode } from '@sunspan/ton-node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,8 +13,6 @@ import {
   type FamilyWorld,
 } from '../../testing/worlds/family-world.ts'
 import { NODE_MNEMONIC } from '../../testing/worlds/node-chain.ts'
-import { SOLANA_TEST_USDC, solanaNetworkEntry } from '../../testing/networks/solana-network-entry.ts'
-import { tonNetworkEntry } from '../../testing/networks/ton-network-entry.ts'
 
 const TON = 10n ** 9n
 const GLOBAL_ID = -31_337
@@ -75,7 +74,7 @@ async function startTon(): Promise<void> {
 }
 
 async function startSolana(): Promise<void> {
-  const mints = [{ address: SOLANA_TEST_USDC, decimals: 6 }]
+  const mints = [{ address: SOLANA_USDC, decimals: 6 }]
   solana = await startSolanaNode({ name: 'bridge tests', mints, finalizedLag: 2 })
   await solana.call('requestAirdrop', [solanaTreasuryAddress(NODE_MNEMONIC), String(1_000n * TON)])
   await solana.call('devnet_mine', [1])
@@ -90,16 +89,26 @@ beforeAll(async () => {
       {
         networkId: 'solana',
         rpcUrl: solana.rpcUrl,
-        token: SOLANA_TEST_USDC,
+        token: SOLANA_USDC,
         payoutContract: null,
-        entry: solanaNetworkEntry({ rpcUrl: solana.rpcUrl, genesisHash }),
+        entry: labNetworkEntry({
+          networkId: 'solana',
+          rpcUrl: solana.rpcUrl,
+          chainId: genesisHash,
+          tokens: { USDC: SOLANA_USDC },
+        }),
       },
       {
         networkId: 'ton',
         rpcUrl: ton.rpcUrl,
         token: usdt,
         payoutContract: null,
-        entry: tonNetworkEntry({ rpcUrl: ton.rpcUrl, globalId: GLOBAL_ID, usdt }),
+        entry: labNetworkEntry({
+          networkId: 'ton',
+          rpcUrl: ton.rpcUrl,
+          chainId: String(GLOBAL_ID),
+          tokens: { USDT: usdt },
+        }),
       },
     ],
     ethereumTokens: [USDT],
@@ -165,7 +174,7 @@ describe('between TON and networks of other families, on real nodes', () => {
     expect([second, third]).toEqual([first, first])
   })
 
-  it('pays the others of a transaction where the tokens of one come back, and pays that one anew', async () => {
+  it('pays the others of a transaction where the tokens of one come back, and pays that one again', async () => {
     const orders = [await world.create({}), await world.create({}), await world.create({})]
     const [, blocked] = orders
     if (blocked === undefined) throw new TypeError('There are three.')
@@ -265,7 +274,7 @@ describe('between TON and networks of other families, on real nodes', () => {
     expect((await world.balanceOf('ton', wallet.address, null)) - before).toBeGreaterThan(19n * TON)
   })
 
-  it('makes a payout anew once its bytes are dead, and not before, and pays once', async () => {
+  it('repeats a payout once its bytes are dead, and not before, and pays once', async () => {
     const order = await world.create({ amount: 7_000_000n })
     await sendDeposit(order)
     dropsBroadcasts = true

@@ -67,10 +67,10 @@ it('keeps no other refund waiting for one whose deposit cannot be read again', a
   await expectOneWaits()
 })
 
-it('keeps no other refund waiting for one of whose sender the chain does not tell', async () => {
+it('keeps no other refund waiting for one whose sender the chain does not reveal', async () => {
   await suspendTwo()
   const { senders } = world.chains.ethereum.adapter
-  if (senders === undefined) throw new TypeError('Nobody looks at senders.')
+  if (senders === undefined) throw new TypeError('The sender check was not called.')
   const isContract = senders.isContract.bind(senders)
   vi.spyOn(senders, 'isContract').mockImplementation((address, signal) =>
     address === ALICE

@@ -52,7 +52,7 @@ it('a deposit of it without an order is seen, and goes back like any that no ord
   expect(world.payoutsTo(ALICE)).toMatchObject([{ token: BRIDGED }])
 })
 
-it('nobody can order with it, or is offered it', async () => {
+it('it cannot be ordered, and is not offered', async () => {
   const request = { currencyInId: BRIDGED_ID, currencyOutId: 'base-usdc', amount: FIVE_USDC }
   await expect(world.order(request)).rejects.toMatchObject({ code: 'PAIR_NOT_SUPPORTED' })
   const { catalog } = world.bridge

@@ -33,7 +33,7 @@ const deposits = async (): Promise<readonly string[]> => {
   return rows.map(({ status, reason }) => reason ?? status)
 }
 
-it('a first deposit that turns out not to be there gives its order to the second one, in a block that stands', async () => {
+it('a first deposit that turns out not to exist gives its order to the second one, in a canonical block', async () => {
   const order = await world.order()
   const first = world.deposit(order, { from: CAROL })
   await world.advance()

@@ -81,7 +81,7 @@ it('credits the others, and the whole deposit, where the price of sending its re
   const exact = await world.order({ amount: 2n * ETHER })
   const { fees } = world.chains.ethereum.adapter
   vi.spyOn(fees, 'estimate').mockImplementation(() =>
-    Promise.reject(new ChainError('rpc_unavailable', 'Fees are not told now.')),
+    Promise.reject(new ChainError('rpc_unavailable', 'Fees are not available now.')),
   )
   world.deposit(over, { amount: over.amountIn + ETHER / 100n })
   world.deposit(exact)

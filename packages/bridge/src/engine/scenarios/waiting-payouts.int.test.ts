@@ -76,7 +76,7 @@ async function sleep(world: TestWorld, ms: number, stepMs: number): Promise<void
 }
 
 describe('a payout that alone is above what may leave within an hour', () => {
-  it('is passed over and goes back, and stops nobody', async () => {
+  it('is passed over and goes back, and holds up no other payout', async () => {
     const world = await worldWith({ network: { outflow_hourly_usd: '10000' } })
     const large = await world.order({ amount: 3n * ETHER, walletReceiver: MALLORY })
     await worthMore(world, large, 2)
@@ -147,7 +147,7 @@ describe('payouts of a network that is halted as a deposit behind its outflow is
 
 describe('a payout that the treasury cannot afford', () => {
   it.each([undefined, 8])(
-    'tells why it waits, its place and when it goes back, and goes back then',
+    'shows why it waits, its place and when it goes back, and goes back then',
     async (maxLegs) => {
       const world = await worldWith({}, maxLegs === undefined ? {} : { maxLegs })
       const orders = [
@@ -278,7 +278,7 @@ describe('a refund whose recipient cannot be paid', () => {
     const signed = world.chains.ethereum.signed().size
     await sleep(world, 60 * MINUTE_MS, 30 * MINUTE_MS)
     expect(world.chains.ethereum.signed().size).toBe(signed)
-    await world.bridge.deposits.keep({ depositId, actor: 'olga', reason: 'nobody can take it' })
+    await world.bridge.deposits.keep({ depositId, actor: 'olga', reason: 'it cannot be accepted' })
     await world.advance(3)
     await world.checkTreasury()
   })

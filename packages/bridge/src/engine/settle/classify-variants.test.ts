@@ -40,13 +40,13 @@ describe('an attempt of several variants', () => {
     expect(judge([UNKNOWN, PENDING])).toEqual({ kind: 'in_mempool' })
   })
 
-  it('and of no bytes at all is never dead', () => {
+  it('without any bytes is never dead', () => {
     expect(judge([])).toEqual({ kind: 'rebroadcast' })
     expect(judge([], 1n)).toEqual({ kind: 'rebroadcast' })
   })
 })
 
-it('a batch of which any payment has a block of its own stands in no one block', () => {
+it('a batch whose payments have blocks of their own has no single block', () => {
   const legs = [
     { id: 'a', outcome: 'paid' as const },
     { id: 'b', outcome: 'failed' as const, returnedAt: 9n },

@@ -4,7 +4,7 @@ import type { LaneContext } from '../engine-context.ts'
 import { CONTESTED_MS } from '../finality/witness-deposits.ts'
 import type { Contradiction } from './troubled-attempts.ts'
 
-/** Halts the network's payouts once a contradiction has stood for a minute, in which nodes that are a moment apart agree again. */
+/** Halts the network's payouts once a contradiction has lasted for a minute, in which nodes that are a moment apart agree again. */
 export async function haltContested(
   { deps, lane }: Pick<LaneContext, 'deps' | 'lane'>,
   { variants }: OpenAttempt,

@@ -17,7 +17,7 @@ const PASS_MS = { usual: 25_000, troubled: 10_000 }
 const CONCURRENT_CALLS = 16
 
 /**
- * Looks up the chain's state of attempts, with all providers where a payment would be made anew. Omits those that it gives no answer for, or not within
+ * Looks up the chain's state of attempts, with all providers where a payment would be made again. Omits those that it gives no answer for, or not within
  * the pass: they are logged, retried later, and hold up no others. Throws a ChainError when the step itself has ended.
  */
 export async function lookUpAttempts(

@@ -64,7 +64,7 @@ describe('a payout that no block takes', () => {
     await world.checkTreasury()
   })
 
-  it('is not offered for more while the network itself stands still', async () => {
+  it('is not offered for more while the network itself does not advance', async () => {
     await createStuckOrder(FAKE_GAS_COST + 1n)
     for (let tick = 0; tick < 3 * patience; tick += 1) {
       world.clock.advance(10_000)
@@ -207,7 +207,7 @@ describe('a slot that nothing of ours can use', () => {
     expect(halts[0]?.reason).toContain('has used slot 0, which the database knows nothing of')
     for (const { id } of halts) await world.bridge.halts.lift({ id, actor: 'olga', reason: 'by hand' })
     await world.advance(1)
-    // The payout has slot 1; the transaction of slot 0 is gone for good.
+    // The payout has slot 1; the transaction of slot 0 will never return.
     world.chains.base.reorg(5, { drop: [stranger] })
     await world.bridge.ledger.recordOwnMove({
       key: 'stranger gone',

@@ -163,7 +163,7 @@ async function book(context: LaneContext, judged: readonly Judged[], head: bigin
     const fields = { orderIds: orderIdsOf(attempt), txIds: txIdsOf(attempt), slot: String(attempt.slot) }
     if (settlement.status === 'expired') {
       if (diesOfAge(context)) {
-        deps.logger.warn(fields, 'A payout was not taken into a block in time, and is made anew')
+        deps.logger.warn(fields, 'A payout was not included in a block in time, and is made again')
       } else deps.logger.error(fields, 'A slot of the treasury was used by a transaction that is not ours')
     } else deps.logger.warn(fields, 'A payout reverted on the chain')
   }
@@ -209,7 +209,7 @@ async function bookMempool(
   await recordBroadcast(tx, at, await markBroadcast(tx, networkId, txIds, at))
 }
 
-/** A foreign transaction took one of our slots: somebody else may hold the key. */
+/** A foreign transaction took one of our slots: another party may hold the key. */
 async function haltForeignSpender(
   tx: Transaction,
   context: LaneContext,
@@ -236,7 +236,7 @@ function outcomesOf({
   return attempt.legs.map((leg) => {
     if (leg.payoutId === null) return { leg, outcome: 'paid' }
     const outcome = outcomes.get(leg.payoutId)
-    if (outcome === undefined) throw new Error(`The chain does not tell what became of leg ${leg.legId}`)
+    if (outcome === undefined) throw new Error(`The chain does not report the outcome of leg ${leg.legId}`)
     return { leg, outcome }
   })
 }

@@ -25,7 +25,7 @@ interface Trouble {
   readonly dueAt: number
   /** The operator has been asked to restore who does not speak. */
   readonly isLate: boolean
-  /** Stands until there is an answer, so that whoever keeps the honest provider silent gains nothing by that. */
+  /** Kept until there is an answer, so that an attacker gains nothing by silencing the honest provider. */
   readonly contested: Contradiction | undefined
 }
 
@@ -36,7 +36,7 @@ const LONGEST_PAUSE_S = 15
 const WAIT_MULTIPLE = 4
 
 const NO_ANSWER = 'A payout cannot be looked up now, and waits; the others go on'
-const SILENT = 'A payout is made anew once all RPC providers say that it was not paid'
+const SILENT = 'A payout is made again once all RPC providers say that it was not paid'
 const SILENT_FOR_LONG = 'A payout waits for a silent RPC provider: restore it, or take it out of rpc_urls'
 
 type Context = Pick<LaneContext, 'adapter' | 'deps' | 'lane'>

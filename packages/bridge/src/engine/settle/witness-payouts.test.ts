@@ -49,7 +49,7 @@ async function settle(
   return { settlement: await ended.catch((error: Error) => error), asked }
 }
 
-describe('before a payment is made anew or given back', () => {
+describe('before a payment is repeated or refunded', () => {
   it('all providers must say that each of its transactions can never land', async () => {
     const all = await settle([EXPIRED, EXPIRED], [heard(EXPIRED), heard(EXPIRED)])
     expect(all).toMatchObject({
@@ -64,7 +64,7 @@ describe('before a payment is made anew or given back', () => {
     expect(settlement).toMatchObject({ message: expect.stringContaining('3:node') })
   })
 
-  it('all must say that it reverted, and it is as deep as whoever sees the fewest blocks above it says', async () => {
+  it('all must say that it reverted, and the lowest reported depth counts', async () => {
     const all = await settle([EXPIRED, FAILED], [EXPIRED, FAILED].map(heard))
     expect(all).toMatchObject({
       settlement: { kind: 'dead', status: 'failed', variantNo: 2 },
@@ -85,7 +85,7 @@ describe('before a payment is made anew or given back', () => {
     expect(settlement).toBeInstanceOf(UnwitnessedError)
   })
 
-  it('a contradiction is told as it is, and any other failure as silence', async () => {
+  it('a contradiction is reported as such, and any other failure as silence', async () => {
     expect((await settle([EXPIRED], [CONTESTED])).settlement).toBe(CONTESTED)
     const { settlement } = await settle([EXPIRED], [new ChainError('timeout', 'too slow')])
     expect(settlement).toBeInstanceOf(UnwitnessedError)
@@ -99,7 +99,7 @@ describe('before a payment is made anew or given back', () => {
   })
 })
 
-it('nothing more is asked where nothing would be made anew, or nobody is paid', async () => {
+it('no further provider is asked where no payment would be repeated or made', async () => {
   for (const states of [[PAID], [{ status: 'pending' }], [{ status: 'unknown' }]] satisfies PayoutState[][])
     expect((await settle(states, [])).asked).toEqual([])
   expect(await settle([EXPIRED], [], { legs: 0 })).toMatchObject({ settlement: { kind: 'dead' }, asked: [] })

@@ -13,7 +13,7 @@ export class UnwitnessedError extends ChainError {
   }
 }
 
-/** Whether it would have a payment made anew, or given back. */
+/** Whether it would cause a payment to be repeated or refunded. */
 const freesPayments = ({ legs }: OpenAttempt, settlement: Settlement): boolean => {
   if (legs.length === 0) return false
   if (settlement.kind === 'dead') return true
@@ -34,7 +34,7 @@ interface Found {
 }
 
 /**
- * The settlement that a quorum of providers has found, if all of them say the same where a payment would otherwise be made anew. Throws a ContestedError
+ * The settlement that a quorum of providers has found, if all of them agree where a payment would be made again. Throws a ContestedError
  * if they contradict each other, and an UnwitnessedError while any of them says nothing.
  */
 export async function witnessSettlement(

@@ -1,6 +1,6 @@
 import { queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
 
-/** A change of an order that somebody wants to be told about. */
+/** A change of an order to which a webhook or a browser has subscribed. */
 export interface DueAlert {
   readonly orderId: string
   /** The wallet that sends the order. */
@@ -27,7 +27,7 @@ const TAKE = statement(
 )
 const COUNT = statement('due_alerts_count', 'SELECT count(*)::int AS count FROM due_alerts')
 
-/** Takes up to `most` due alerts, oldest first, with whom to tell. They are gone once the transaction commits. */
+/** Takes up to `most` due alerts, oldest first, with their receivers. They are gone once the transaction commits. */
 export async function takeDueAlerts(tx: Transaction, most: number): Promise<readonly DueAlert[]> {
   const rows = await queryRows<{
     order_id: string

@@ -21,7 +21,7 @@ export interface NewPushSubscription extends PushTarget {
 export interface PushSubscription extends PushTarget {
   readonly id: string
   readonly orderId: string
-  /** What the browser was told last. */
+  /** The last news that was sent to the browser. */
   readonly told: string | null
 }
 
@@ -103,7 +103,7 @@ export async function findSubscription(db: Queryable, id: string): Promise<PushS
   return { id, orderId, endpoint, p256dh, auth, told }
 }
 
-export async function noteTold(db: Queryable, id: string, told: string): Promise<void> {
+export async function recordNotified(db: Queryable, id: string, told: string): Promise<void> {
   await execute(db, NOTE_TOLD, [id, told])
 }
 

@@ -141,7 +141,7 @@ describe('the ledger', () => {
     )
   })
 
-  it('finds a balance that was tampered with by somebody who can switch triggers off', async () => {
+  it('finds a balance that was changed while triggers were switched off', async () => {
     const client = await world.pool.connect()
     try {
       await client.query('ALTER TABLE ledger_accounts DISABLE TRIGGER ledger_accounts_follow_postings')

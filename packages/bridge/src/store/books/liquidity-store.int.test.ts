@@ -52,7 +52,7 @@ describe('what a network’s wallets hold', () => {
       expect(await sumKept(tx, 'base')).toEqual(new Map([[null, 500n]]))
     }))
 
-  it('for senders is not told of a token of which none is left', () =>
+  it('for senders omits a token of which none is left', () =>
     scene.within(async (tx) => {
       const suspense = (token: string, amount: bigint) =>
         ({ networkId: 'ethereum', token, kind: 'suspense', amount }) as const
@@ -123,7 +123,7 @@ it('what is not free is kept, or will be paid; a refund that is not signed is ke
   }))
 
 describe('what open orders will take', () => {
-  it('is told by destination, apart for those whose deposit was seen', () =>
+  it('is grouped by destination, separately for those whose deposit was seen', () =>
     scene.within(async (tx) => {
       const at = sceneAt(100_000)
       const until = (seconds: number) => ({ expires_at: sceneAt(seconds * 1_000) })

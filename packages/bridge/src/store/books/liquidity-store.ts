@@ -14,8 +14,8 @@ const KEPT = `
   UNION ALL ${UNBOOKED}`
 
 /**
- * Further amounts that legs will take out of the wallets. An unsigned refund counts as kept instead. A value, not a condition, tells whether a leg in
- * flight is paid: the planner would compare the few open legs with all attempts there are.
+ * Further amounts that legs will take out of the wallets. An unsigned refund counts as kept instead. Whether a leg in flight is paid is computed as a
+ * value, not a condition: else the planner would compare the few open legs with all attempts there are.
  */
 const OWED = `
   SELECT l.network_id, coalesce(l.token, 'native') AS token, l.amount FROM legs l
@@ -74,7 +74,7 @@ export async function sumKept(db: Queryable, networkId: string): Promise<Readonl
 
 /**
  * A wallet's balance beyond signed transfers, according to scans and books, by token, in base units. The chain may have more: unscanned deposits may
- * belong to somebody, so payouts must not use them.
+ * belong to customers, so payouts must not use them.
  */
 export async function sumKnown(
   db: Queryable,

@@ -40,7 +40,7 @@ describe('entries', () => {
       expect(await post(tx, again)).toEqual(changes)
     }))
 
-  it('open accounts beside those that are there', () =>
+  it('open accounts next to existing ones', () =>
     scene.within(async (tx) => {
       await post(tx, { a: move(BASE, 1n) })
       for (const [key, postings] of Object.entries({
@@ -52,13 +52,13 @@ describe('entries', () => {
         expect(new Set(Object.values(await post(tx, { [key]: postings })))).toEqual(new Set([2n, -2n]))
     }))
 
-  it('that are none ask nothing', async () => {
+  it('that are empty run no query', async () => {
     // CAST: must not be used.
     const nothing = { query: () => Promise.reject(new Error('asked')) } as unknown as Transaction
     await postEntries(nothing, SCENE_AT, [{ key: 'empty', kind: 'test', postings: [] }])
   })
 
-  it('without postings are none, and leave the others', () =>
+  it('without postings are omitted, and leave the others', () =>
     scene.within(async (tx) => {
       expect(await post(tx, { empty: [] })).toEqual({})
       await post(tx, { empty: [], full: move(BASE, 1n) })

@@ -89,7 +89,7 @@ describe('of deposits', () => {
     }),
   )
 
-  it('those that are not booked are told in order, a thousand of them', () =>
+  it('those that are not booked are listed in order, up to a thousand', () =>
     scene.within(async (tx) => {
       await tx.query(
         `INSERT INTO deposits (network_id, tx_hash, log_index, block_height, block_hash, sender, recipient, amount, status, reason, seen_at)

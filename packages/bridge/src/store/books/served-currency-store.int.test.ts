@@ -36,7 +36,7 @@ describe('tokens that a network serves', () => {
       expect(await readColumn(tx, wallets)).toEqual(['base v', 'base w', 'ethereum v', 'ethereum w'])
     }))
 
-  it('are told with the height that was read, or at which their book was opened', () =>
+  it('are listed with the height that was read, or at which their book was opened', () =>
     scene.within(async (tx) => {
       const book = { opened_at: SCENE_AT }
       await insertRow(tx, 'ledger_books', { network_id: 'base', token: 'native', opened_height: 3, ...book })

@@ -76,7 +76,7 @@ describe('attempts without a block', () => {
       expect(finished?.variants.map(({ txId }) => txId)).toEqual(['x', 'y'])
     }))
 
-  it('are told a thousand at a time', () =>
+  it('are listed a thousand at a time', () =>
     scene.within(async (tx) => {
       await tx.query(
         `WITH made AS (

@@ -46,7 +46,7 @@ const findLane = async (tx: Transaction, networkId: string, wallet: string) =>
 const scene = useLedgerScene()
 
 describe('a lane', () => {
-  it('that nobody has held begins with the first fence', () =>
+  it('that was never held begins with the first fence', () =>
     scene.within(async (tx) => {
       expect(await findLane(tx, 'base', 'w')).toBeUndefined()
       expect(await take(tx, 1)).toEqual({ networkId: 'base', wallet: 'w', owner: 'taker', fence: 1n })
@@ -75,7 +75,7 @@ describe('a lane', () => {
       expect(await take(tx, 1, seen)).toMatchObject({ fence: 6n })
     }))
 
-  it('is seen as it is: held, expired or given back', () =>
+  it('is seen as held, expired or given back', () =>
     scene.within(async (tx) => {
       await addLanes(tx)
       await tx.query(`UPDATE lanes SET expires_at = 'epoch' WHERE network_id = 'ethereum'`)
@@ -109,7 +109,7 @@ describe('a lane', () => {
       expect((await look(tx)).engines).toEqual(['one', 'two'])
     }))
 
-  it('is renewed together with others, as long as it is ours', () =>
+  it('is renewed together with others, while it is ours', () =>
     scene.within(async (tx) => {
       await addLanes(tx)
       const lanes = [HELD, { ...HELD, wallet: 'v', fence: 4n }, { ...HELD, networkId: 'ethereum' }]
@@ -173,7 +173,7 @@ describe('work in a lane', () => {
     ['base', 'v', 1n],
     ['base', 'w', 2n],
     ['ethereum', 'w', 4n],
-  ])('of %s and %s is told its own next slot', async (networkId, wallet, slot) => {
+  ])('of %s and %s gets its own next slot', async (networkId, wallet, slot) => {
     expect(await withLane(own.pool, { ...HELD, networkId, wallet }, async (_, next) => next)).toBe(slot)
   })
 

@@ -24,15 +24,15 @@ export interface LaneSnapshot {
   readonly expiresAt: string
 }
 
-/** A lane as it was seen at some moment. */
-export interface LaneSighting extends LaneSnapshot, Pick<Lane, 'networkId' | 'wallet' | 'owner'> {
+/** The state of a lane at some moment. */
+export interface LaneState extends LaneSnapshot, Pick<Lane, 'networkId' | 'wallet' | 'owner'> {
   readonly isExpired: boolean
   /** Its last holder has released it, instead of falling silent. */
   readonly isGivenBack: boolean
 }
 
 export interface LaneView {
-  readonly lanes: readonly LaneSighting[]
+  readonly lanes: readonly LaneState[]
   /** Owners of all living engines, sorted. */
   readonly engines: readonly string[]
 }

@@ -4,7 +4,11 @@ import { queryRows, statement, type Queryable } from '../database/database.ts'
 export interface LaneWork {
   /** Orders wait to be watched, or to expire. */
   readonly hasOrders: boolean
-  /** Somebody may deposit any moment, or waits for confirmations. */
+  /** An operator, or a new currency, wants blocks to be read again. */
+  readonly hasScanRestart: boolean
+  /** Transactions that a scan has set aside are due to be read. */
+  readonly hasSetAside: boolean
+  /** A deposit may arrive any moment, or awaits confirmations. */
   readonly isAwaited: boolean
   /** Deposits are not credited, booked or settled yet. */
   readonly hasDeposits: boolean
@@ -22,6 +26,8 @@ const WORK = statement(
   `SELECT n.id AS network_id,
      EXISTS (SELECT FROM orders WHERE network_in = n.id AND stage = 'new')
        OR EXISTS (SELECT FROM orders WHERE network_in = n.id AND stage IN ('new', 'open') AND transaction_in IS NULL AND expires_at <= $2) AS has_orders,
+     EXISTS (SELECT FROM scan_restarts WHERE network_id = n.id AND done_at IS NULL) AS has_scan_restart,
+     EXISTS (SELECT FROM set_aside_transactions WHERE network_id = n.id AND read_at IS NULL AND retry_at <= $2) AS has_set_aside,
      EXISTS (SELECT FROM orders WHERE network_in = n.id AND stage IN ('new', 'open') AND expires_at > $2::timestamptz - interval '1 hour')
        OR EXISTS (SELECT FROM orders WHERE network_in = n.id AND stage IN ('new', 'open') AND expires_at <= $2::timestamptz - interval '1 hour'
          AND transaction_in IS NULL) AS is_awaited,
@@ -42,6 +48,8 @@ const WORK = statement(
 interface WorkRow {
   readonly network_id: string
   readonly has_orders: boolean
+  readonly has_scan_restart: boolean
+  readonly has_set_aside: boolean
   readonly is_awaited: boolean
   readonly has_deposits: boolean
   readonly has_refunds: boolean
@@ -61,6 +69,8 @@ export async function findLaneWork(
       row.network_id,
       {
         hasOrders: row.has_orders,
+        hasScanRestart: row.has_scan_restart,
+        hasSetAside: row.has_set_aside,
         isAwaited: row.is_awaited,
         hasDeposits: row.has_deposits,
         hasRefunds: row.has_refunds,

@@ -37,7 +37,7 @@ describe('a cursor', () => {
       expect(await recentBlocks(tx, 'base')).toEqual([block(10n)])
     }))
 
-  it('moves from where it stands, and no other with it', () =>
+  it('moves from its height, and no other cursor with it', () =>
     scene.within(async (tx) => {
       await addCursors(tx)
       const move = { to: block(12n), head: block(15n), headAt: sceneAt(3_000), at: sceneAt(4_000) }
@@ -96,7 +96,7 @@ describe('scanned blocks', () => {
     }))
 })
 
-it('orders whose deposit was seen and is not credited are told that their confirmations count up', () =>
+it('orders whose deposit was seen and is not credited get an event as their confirmations count up', () =>
   scene.within(async (tx) => {
     const seen = { transaction_in: 'in', deposit_height: 10, status: 'WAIT_DEPOSIT' }
     await addOrder(tx, { no: 1, ...seen })

@@ -23,7 +23,7 @@ const namesAfter = async (tx: Transaction, networkId: string, coinId = '0') =>
     ({ txHash, index, height }) => `${txHash}:${String(index)} in ${String(height)}`,
   )
 
-it('coins are told in the order they were found, on each network, and known ones once', () =>
+it('coins are listed in the order they were found, on each network, and known ones once', () =>
   scene.within(async (tx) => {
     await storeWalletCoins(tx, 'bitcoin', [coin('a', 5n), coin('a', 5n, 1)])
     await storeWalletCoins(tx, 'bitcoin', [coin('b', 6n), coin('a', 5n)])
@@ -35,7 +35,7 @@ it('coins are told in the order they were found, on each network, and known ones
     expect(await namesAfter(tx, 'litecoin')).toEqual(['a:0 in 9'])
   }))
 
-it('a coin that comes back in another block is told again, to whoever has read it', () =>
+it('a coin that comes back in another block is listed again, also to a reader that already had it', () =>
   scene.within(async (tx) => {
     await storeWalletCoins(tx, 'bitcoin', [coin('a', 5n), coin('b', 5n)])
     const last = (await findWalletCoinsAfter(tx, 'bitcoin', '0')).at(-1)
@@ -44,7 +44,7 @@ it('a coin that comes back in another block is told again, to whoever has read i
     expect(await namesAfter(tx, 'bitcoin', last?.id)).toEqual(['a:0 in 6'])
   }))
 
-it('coins that were spent for good are told no more, by their transaction and place on one network', () =>
+it('coins that were finally spent are no longer listed, by their transaction and place on one network', () =>
   scene.within(async (tx) => {
     for (const networkId of ['bitcoin', 'litecoin']) {
       await storeWalletCoins(tx, networkId, [coin('a', 5n), coin('a', 5n, 1)])

@@ -121,7 +121,7 @@ describe('the database itself', () => {
     ['kills a final attempt', `UPDATE attempts SET final = false`, 'is final'],
     ['owes a negative amount', `UPDATE lanes SET next_slot = -1`, 'base_units'],
     [
-      'tells of an order that does not exist',
+      'refers to an order that does not exist',
       `INSERT INTO order_events (order_id, version, event, to_status, data, at) VALUES (gen_random_uuid(), 1, 'x', 'PENDING', '{}', now())`,
       'does not exist',
     ],

@@ -38,7 +38,7 @@ describe('the clock of the database', () => {
     expect(Math.abs(clock.now() - other.now())).toBeLessThan(100)
   })
 
-  it('is read again after ten seconds, so that a process that stood still catches up', async () => {
+  it('is read again after ten seconds, so that a suspended process catches up', async () => {
     let elapsed = 0
     const clock = await openDatabaseClock({ pool: world.pool, logger, elapsed: () => elapsed })
     const before = clock.now()

@@ -27,7 +27,7 @@ export async function openDatabaseClock(deps: DatabaseClockDeps): Promise<Clock>
     const askedAt = elapsed()
     const [row] = await queryRows<{ ms: number }>(pool, NOW, [])
     const answeredAt = elapsed()
-    if (row === undefined) throw new Error('The database did not tell its time')
+    if (row === undefined) throw new Error('The database did not return its time')
     // The reading was taken somewhere in between.
     return { aheadMs: row.ms - (askedAt + answeredAt) / 2, answeredAt, tookMs: answeredAt - askedAt }
   }

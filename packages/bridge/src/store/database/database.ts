@@ -53,7 +53,7 @@ const PLAN_BY_KEY = statement(
 /**
  * Has the statements of a transaction find their rows by key. Connections keep the plans of prepared statements and triggers: one made while a table
  * was almost empty would otherwise read the whole table for every batch until the database has analysed it. And since rows are found by key whatever
- * the values are, each statement is planned once for a connection instead of anew for each of its first five executions.
+ * the values are, each statement is planned once for a connection instead of at each of its first five executions.
  */
 export async function planByKey(tx: Transaction): Promise<void> {
   await execute(tx, PLAN_BY_KEY, [])

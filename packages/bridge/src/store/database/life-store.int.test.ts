@@ -26,7 +26,7 @@ const accept = (tx: Transaction, networkId: string) =>
   acceptSurplus(tx, { networkId, actor: 'olga', reason: 'read', at: SCENE_AT })
 
 describe('the life of the database', () => {
-  it('is none before an engine has used it, and begins without a lack', () =>
+  it('does not exist before an engine has used it, and begins without a lack', () =>
     scene.within(async (tx) => {
       await forgetLives(tx)
       expect(await findLife(tx)).toBeUndefined()
@@ -52,7 +52,7 @@ describe('the life of the database', () => {
       expect(await findLife(tx)).toEqual(second)
     }))
 
-  it('is another one when an operator says so', () =>
+  it('is another one when an operator declares it', () =>
     scene.within(async (tx) => {
       const before = await recordLife(tx, SCENE_AT)
       await beginLife(tx, { at: sceneAt(9_000), actor: 'olga', reason: 'restored' })

@@ -12,7 +12,7 @@ afterEach(async () => {
   await world.close()
 })
 
-it('hands every payload to the listeners of its channel, and tells them of a gap after the connection was lost', async () => {
+it('hands every payload to the listeners of its channel, and reports a gap after the connection was lost', async () => {
   const abort = new AbortController()
   const warnings: string[] = []
   const ignore = (): void => undefined

@@ -65,7 +65,7 @@ it('orders are found by their references, in the order of their ids', () =>
     expect(await findOrdersByReference(tx, [])).toEqual([])
   }))
 
-it('the order that is claimed is told with its terms, and whether it has a deposit', () =>
+it('the claimed order is returned with its terms, and whether it has a deposit', () =>
   scene.within(async (tx) => {
     await addOrder(tx)
     const open = await addOrder(tx, { status: 'WAIT_DEPOSIT', ...FIELDS })
@@ -84,7 +84,7 @@ it('the order that is claimed is told with its terms, and whether it has a depos
     expect(await findOrderForClaim(tx, '00000000-0000-4000-8000-999999999999')).toBeUndefined()
   }))
 
-it('orders of deposits are told by deposit, and none for a deposit without one', () =>
+it('orders of deposits are returned by deposit, and none for a deposit without one', () =>
   scene.within(async (tx) => {
     const first = await addOrder(tx, FIELDS)
     const second = await addOrder(tx)
@@ -122,7 +122,7 @@ describe('orders of payouts', () => {
       expect(await findOrdersOfLegs(tx, [])).toEqual(new Map())
     }))
 
-  it('are told with their rate, and what was credited for them and when', () =>
+  it('are returned with their rate, and what was credited for them and when', () =>
     scene.within(async (tx) => {
       const order = { status: 'DEPOSITED', ...FIELDS, credited_at: CREDITED_AT, rate: 'MARKET' }
       const lowered = await addPayout(tx, { amount: 3_950, credited_payout: 4_001 }, { order })

@@ -123,7 +123,7 @@ export interface CreditedOrder extends ReferencedOrder {
   /** The amount credited for the payout, in base units of the destination currency. */
   readonly creditedPayout: bigint
   readonly creditedAt: Date
-  /** The rate of its payout as it is now; null: one to one. */
+  /** The present rate of its payout; null: one to one. */
   readonly rate: SettledRate | null
 }
 

@@ -59,7 +59,7 @@ async function reportOf(tx: Transaction, depositId: string) {
 }
 
 describe('a report', () => {
-  it('tells what the chain said, and how deep it is', () =>
+  it('shows what the chain said, and how deep it is', () =>
     scene.within(async (tx) => {
       const cursor = { height: 1, hash: 'block', scanned_at: SCENE_AT, head_at: SCENE_AT }
       for (const [network, head] of [
@@ -108,7 +108,7 @@ describe('a report', () => {
       expect(namesOf(found.map(({ depositId }) => depositId))).toEqual(['first', 'second'])
     }))
 
-  it('names the payment that somebody else has made for the whole deposit', () =>
+  it('names the foreign payment for the whole deposit', () =>
     scene.within(async (tx) => {
       const paid = await addDepositRow(tx, BACK)
       const other = await addDepositRow(tx, BACK)

@@ -69,7 +69,7 @@ describe('deposits to credit', () => {
     }),
   )
 
-  it('are none above the height of the small tier, also where a larger one is further for now', () =>
+  it('are not above the height of the small tier, even where a larger tier’s is higher for now', () =>
     scene.within(async (tx) => {
       const heights = { small: 40n, medium: 60n, large: 60n }
       await addSeen(tx, { block_height: 41 }, { finality_tier: 'large' })
@@ -165,7 +165,7 @@ describe('deposits to set aside', () => {
       expect(namesOf((await toSuspend(tx, 2)).map(({ id }) => id))).toEqual(['low', 'deep'])
     }))
 
-  it('are none above the height of the small tier, also where a larger one is further for now', () =>
+  it('are not above the height of the small tier, even where a larger tier’s is higher for now', () =>
     scene.within(async (tx) => {
       const heights = { small: 40n, medium: 60n, large: 60n }
       await addUnmatched(tx, { block_height: 41, amount: 1_000 })

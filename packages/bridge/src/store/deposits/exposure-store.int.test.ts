@@ -27,7 +27,7 @@ it('the exposure of a network is what was credited above a height, by the value 
     expect(await sumExposure(tx, 'polygon', 0n)).toBe(0n)
   }))
 
-it('orders are raised once to the largest tier, at no less than they required, and are told', () =>
+it('orders are raised once to the largest tier, at no less than they required, and are returned', () =>
   scene.within(async (tx) => {
     const wanted: Readonly<Record<string, Columns>> = {
       small: { finality_tier: 'small', required_confirmations: 3, status: 'PENDING' },

@@ -11,7 +11,7 @@ const scene = useLedgerScene()
 
 const BACK = { status: 'unmatched', refund_after: SCENE_AT, refund_part: 900, amount: 900 }
 
-/** What is told of a deposit's refund, and how many rows tell it. */
+/** The columns of a deposit's refund, and how many rows have them. */
 async function refundOf(tx: Transaction, depositId: unknown): Promise<Columns> {
   const {
     refund_leg_status: leg,
@@ -63,7 +63,7 @@ it('the refund of a deposit has its deposit, its reason and its time', () =>
     )
   }))
 
-describe('a refund is told', () => {
+describe('a refund is shown', () => {
   it('by its own leg, if that is not cancelled', () =>
     scene.within(async (tx) => {
       const { deposit } = await addOne(tx)

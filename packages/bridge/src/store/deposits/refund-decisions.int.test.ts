@@ -29,7 +29,7 @@ const CREDITED: Readonly<Record<string, Columns>> = {
   other: { refund_part: 5 },
 }
 
-it('the parts of a deposit are told while it is credited', () =>
+it('the parts of a deposit are returned while it is credited', () =>
   scene.within(async (tx) => {
     const { ids } = await addAll(tx, CREDITED)
     const parts: unknown[] = []
@@ -51,7 +51,7 @@ it('a whole deposit is owed while it is credited, alone', () =>
     expect(await readRows(tx, 'deposits', ids, columns)).toEqual({ ...before, credited })
   }))
 
-it('refunds that nobody has decided are hastened, and none is put off', () =>
+it('undecided refunds are brought forward, and none is postponed', () =>
   scene.within(async (tx) => {
     const back = { status: 'unmatched', refund_after: LATER }
     const { ids } = await addAll(tx, {
@@ -84,7 +84,7 @@ describe('a held refund is released', () => {
   const releases = async (tx: Transaction) =>
     (await tx.query<object>('SELECT deposit_id, actor, reason, at FROM refund_releases ORDER BY id')).rows
 
-  it('once, and whoever did so is written down', () =>
+  it('once, and its actor is recorded', () =>
     scene.within(async (tx) => {
       const { ids } = await addAll(tx, {
         held: { status: 'unmatched', ...held },

@@ -191,7 +191,7 @@ describe('refunds of rows', () => {
 
   it('come behind the rest of their deposit, behind a cursor, up to a number', () =>
     scene.within(async (tx) => {
-      // What the rows are given back is no part of the rest.
+      // What the rows are given back is not part of the rest.
       const rest = { refund_part: 100 + 112 + 212, reason: 'over', refund_after: AT, amount: 1_000 }
       const first = await addRows(tx, [{}, {}], rest)
       const second = await addRows(tx, [{}])

@@ -39,7 +39,7 @@ describe('a payment that no attempt of ours made', () => {
       expect(await readColumn(tx, rows)).toEqual([`base booked 5 ${SCENE_WALLET} 7 bob olga read`])
     }))
 
-  it('is told from those of ours by its transaction on its network', () =>
+  it('is distinguished from ours by its transaction on its network', () =>
     scene.within(async (tx) => {
       await addAttempt(tx, {}, { txIds: ['ours'] })
       await insertForeignPayment(tx, PAYMENT)

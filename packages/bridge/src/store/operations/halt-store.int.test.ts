@@ -98,7 +98,7 @@ describe('a halt stops what its target says', () => {
       }),
   )
 
-  it('of several, the one that was set first is told, of any of the routes', () =>
+  it('of several, the one that was set first on any of the routes is returned', () =>
     scene.within(async (tx) => {
       const [first] = await halt(tx, 'network:ethereum')
       await halt(tx, 'network:base')

@@ -15,7 +15,7 @@ const REMEMBERED = statement(
   'served_currencies_all',
   'SELECT network_id, token, currency_id, decimals FROM served_currencies ORDER BY network_id, token',
 )
-// Native coins have books wherever gas is paid, bridged or not; an opening balance alone is not owed to anybody.
+// Native coins have books wherever gas is paid, bridged or not; an opening balance alone is not owed.
 const FIND_USE = statement(
   'served_currencies_use',
   `WITH moved AS (
@@ -81,7 +81,7 @@ export async function findTreasuryWallets(db: Queryable): Promise<ReadonlyMap<st
   return wallets
 }
 
-/** Whether a network's wallets have a balance in the books, or were given to anybody. */
+/** Whether a network's wallets have a balance in the books, or were shown to users. */
 export async function areWalletsUsed(db: Queryable, networkId: string): Promise<boolean> {
   const [row] = await queryRows<{ is_used: boolean }>(db, WALLET_IS_USED, [networkId])
   return row?.is_used ?? false

@@ -76,7 +76,7 @@ it('a deposit whose refund was settled by hand, and whose payout was confirmed, 
     expect(await findUnmatchedRows(tx)).toMatchObject([{ count: 1, amount: '5' }])
   }))
 
-it('of each destination the order that waits longest is told; a row counts from its turn on', () =>
+it('the order that waits longest is returned for each destination; a row counts from its turn on', () =>
   scene.within(async (tx) => {
     const credited = (seconds: number) => ({ status: 'DEPOSITED', credited_at: sceneAt(seconds * 1_000) })
     await addOrder(tx, { no: 1, ...credited(30) })

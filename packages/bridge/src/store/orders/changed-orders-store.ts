@@ -2,10 +2,10 @@ import type { ChangesQuery } from '../../model/order-query.ts'
 import { queryRows, statement, type Queryable } from '../database/database.ts'
 import { isWanted, OF_OWNER, ownerValues, OWNERS } from './order-conditions.ts'
 
-/** So many changed orders are read at most. */
+/** The most changed orders that are read. */
 const MOST_CHANGED = 100
 
-/** So many orders and recipients of bulk orders are read at most, though always one order: a recipient is as long as an order. */
+/** The most orders and bulk recipients that are read, though always one order: a recipient is as long as an order. */
 const MOST_PARTS = 300
 
 /** Read from an index in the order of lists: no index has orders by their last change, and each would cost every change of an order. */

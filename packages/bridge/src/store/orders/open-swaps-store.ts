@@ -7,7 +7,7 @@ const LOCK = statement(
 )
 /**
  * $1 the sender; $2 the time since which rates are locked; $3 and $4 the currencies of each asset of the new order. A deposit counts in proportion to
- * the order's own value; an underpaid one fills no order and blocks nobody.
+ * the order's own value; an underpaid one fills no order and blocks no other.
  */
 const SUM = statement(
   'open_swaps_sum',

@@ -55,7 +55,7 @@ describe('coins', () => {
       ({ txHash, index }) => `${txHash} ${String(index)}`,
     )
 
-  it('that were received are told behind a deposit, in order, until they are spent', () =>
+  it('that were received are listed with a deposit, in order, until they are spent', () =>
     scene.within(async (tx) => {
       const first = await receive(tx, 'a')
       const second = await receive(tx, 'b', { log_index: 3, block_height: 5 })

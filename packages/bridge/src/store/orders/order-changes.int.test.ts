@@ -18,7 +18,7 @@ const scene = useLedgerScene()
 type Event = Parameters<typeof writeOrders>[1]
 const AT = sceneAt(500_000)
 
-/** Writes an event of the first order, as it stands. */
+/** Writes an event of the first order in its present state. */
 async function write(
   tx: Transaction,
   event: Event,
@@ -119,7 +119,7 @@ describe('an event writes what depends on it alone', () => {
       expect(await readOrder(tx)).toMatchObject({ status: 'SENDING', transaction_out: null })
     }))
 
-  it('adds to the history, and tells', () =>
+  it('adds to the history, and notifies', () =>
     scene.within(async (tx) => {
       await addOrder(tx, { no: 1 })
       const kept = await keepNotifications(tx)
@@ -172,7 +172,7 @@ describe('an order whose deposit is gone', () => {
       expect((await readOrder(tx, 3))['holds_claim']).toBe(false)
     }))
 
-  it('before it was credited has its claim, which nobody can take', () =>
+  it('before it was credited has its claim, which no other deposit can take', () =>
     scene.within(async (tx) => {
       await addOrder(tx, { no: 1, status: 'PENDING', holds_claim: true })
       await write(tx, 'deposit_reorged', 'WAIT_DEPOSIT', {})

@@ -153,7 +153,7 @@ const bulkIds = (orders: readonly LockedOrder[]): readonly string[] => [
 
 /**
  * Until the deposit is credited, and when it is gone, all rows move together with their order. Undefined if one cannot. A complete row cannot move
- * back, even if its payout has died for good: it stays, and the others move.
+ * back, even if its payout is dead: it stays, and the others move.
  */
 function moveTogether(
   rows: readonly LockedBulkRow[],

@@ -48,7 +48,7 @@ export function ownerValues(
 export const OF_OWNER =
   'o.wallet_sender = w.address AND (w.networks IS NULL OR o.network_in = ANY(w.networks))'
 
-/** What stands behind a position, $4 and $5, and is not from before $6; null: no limit. `createdAt` and `id` name the columns. */
+/** What comes after a position, $4 and $5, and is not from before $6; null: no limit. `createdAt` and `id` name the columns. */
 export const followsPosition = (createdAt: string, id: string): string =>
   `(${createdAt}, ${id}) < (coalesce($4::timestamptz, 'infinity'), coalesce($5::uuid, '${LAST_ID}'))
     AND ${createdAt} >= coalesce($6::timestamptz, '-infinity')`

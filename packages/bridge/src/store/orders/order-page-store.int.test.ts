@@ -20,7 +20,7 @@ describe('a list', () => {
     ['of one wallet', {}, [3, 3, 2, 1]],
     ['of two', { owners: both }, [4, 3, 4, 2, 1]],
     [
-      'of one that is named once more without limits',
+      'of one that is named again without limits',
       { owners: [...both, ...ofCarol(null)] },
       [5, 5, 3, 4, 2, 1],
     ],

@@ -17,7 +17,7 @@ export interface OrderPageRow extends OrderRow {
   readonly value_usd: string
 }
 
-/** So many orders from the beginning of a page are counted at most, those that it shows among them. */
+/** The most orders that are counted from the beginning of a page, including those that it shows. */
 export const MOST_COUNTED = 200
 
 /** Whole orders for $8 of the keys alone: the others are only counted. */
@@ -56,7 +56,7 @@ interface Reach {
   readonly each: string
   readonly all: string
 }
-/** Written out: of a limit that is a parameter the planner expects a share of the table, and plans every execution anew, for longer than it takes. */
+/** Written out: for a limit that is a parameter the planner expects a share of the table, and plans each execution again, which takes longer than it runs. */
 const FROM_START: Reach = { each: `LIMIT ${MOST_COUNTED}`, all: `LIMIT ${MOST_COUNTED} OFFSET $7::int` }
 const SKIPPING: Reach = { each: `LIMIT $7::int + ${MOST_COUNTED}`, all: FROM_START.all }
 const SKIPPED: Reach = { each: 'LIMIT $7::int', all: 'LIMIT $7::int' }

@@ -20,7 +20,7 @@ const read = (tx: Transaction, no = 1) => findOrderRow(tx, orderId(no))
 describe('confirmations', () => {
   const SEEN = { status: 'WAIT_DEPOSIT', transaction_in: 'in', deposit_height: 10, required_confirmations: 5 }
   it.each<[string, number, Columns & { status?: string }, number | null, number]>([
-    ['are none before a deposit is seen', 13, { required_confirmations: 5 }, null, 5],
+    ['are null before a deposit is seen', 13, { required_confirmations: 5 }, null, 5],
     ['count the blocks above it on its own network', 13, SEEN, 3, 5],
     ['are no more than required', 99, SEEN, 5, 5],
     ['are never below zero', 8, SEEN, 0, 5],
@@ -34,7 +34,7 @@ describe('confirmations', () => {
     }),
   )
 
-  it('are none on a network that nobody has scanned', () =>
+  it('are null on a network that was never scanned', () =>
     scene.within(async (tx) => {
       await addOrder(tx, { no: 1, ...SEEN })
       expect(await read(tx)).toMatchObject({ confirmations: 0 })

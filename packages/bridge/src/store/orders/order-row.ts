@@ -113,7 +113,7 @@ function toBulkPart(row: OrderRow, catalog: Catalog): BulkPart | null {
 }
 
 /**
- * The destination; for a bulk order, its first row with the total amounts, which the table stores in the source currency. Without its rows, nobody, in
+ * The destination; for a bulk order, its first row with the total amounts, which the table stores in the source currency. Without its rows, no recipient, in
  * the source currency.
  */
 function destinationOf(

@@ -1,9 +1,9 @@
 import type { OrderPosition, OrderSearch } from '../../model/order-query.ts'
 import { followsPosition, laterPosition, OF_OWNER, OWNERS, positionAt } from './order-conditions.ts'
 
-/** A beginning that more terms of a wallet share finds only so many of them. */
+/** The most terms of a wallet that one prefix finds. */
 const MOST_TERMS = 100
-/** Within so many of a wallet's newest orders any part of a term is found. */
+/** The number of a wallet's newest orders in which any part of a term is found. */
 const NEWEST = 1_000
 /** An order's id is made a moment before the order. */
 const CLOCK_SLACK_MS = 60_000
@@ -18,7 +18,7 @@ const PARTS = `lower(concat_ws(' ',
         (SELECT string_agg(d.tx_hash, ' ') FROM deposits d WHERE d.order_id = o.id AND d.refund_after IS NOT NULL)) COLLATE "C")`
 
 /**
- * SQL for the orders that a search finds, as `hits`: $9 and $10 ranges of terms, $11 a pattern of ids, which stand behind the position $12 and
+ * SQL for the orders that a search finds, as `hits`: $9 and $10 ranges of terms, $11 a pattern of ids, which come after the position $12 and
  * $13 and not before $14, $15 a pattern. Each part reads the orders of a wallet by an index in page order, so that none reads more than it returns:
  * - every order, of a wallet that is itself what is searched for;
  * - orders by each term in the ranges; the terms are found one by one, each by a probe of the index;

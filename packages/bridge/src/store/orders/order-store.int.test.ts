@@ -75,7 +75,7 @@ describe('a new order', () => {
       expect(rows).toEqual([{ data: { label: `partner's "one"` } }, { data: {} }])
     }))
 
-  it('is stored with its first event, and its key where it has one, and told', () =>
+  it('is stored with its first event, and its key where it has one, and is announced', () =>
     scene.within(async (tx) => {
       const kept = await keepNotifications(tx)
       await insertOrder(tx, newOrder(1))

@@ -131,7 +131,7 @@ describe('an attempt in a block', () => {
       })
     }))
 
-  it('may be signed or confirmed before, and keeps since when; what is final or dead stays as it is', () =>
+  it('may be signed or confirmed before, and keeps since when; what is final or dead is not changed', () =>
     scene.within(async (tx) => {
       const { ids, namesOf, legOf } = await addAttempts(tx)
       const names = ['signed', 'landed', 'failed', 'expired', 'final'] as const
@@ -144,7 +144,7 @@ describe('an attempt in a block', () => {
       expect(await readRow(tx, 'attempts', ids.final, 'fee_paid')).toEqual({ fee_paid: '6' })
     }))
 
-  it('has an outcome for each leg, also a later one, and sets free what has failed for good', () =>
+  it('has an outcome for each leg, also a later one, and frees what has finally failed', () =>
     scene.within(async (tx) => {
       const paid = await addPayout(tx)
       const failed = await addPayout(tx)
@@ -208,7 +208,7 @@ describe('an attempt that can never pay', () => {
       expect(await readOutcomes(tx, namesOf)).toEqual({ ...UNCHANGED, landed: [null, false] })
     }))
 
-  it('is told once, and never of what is final', () =>
+  it('is reported once, and never for what is final', () =>
     scene.within(async (tx) => {
       const { ids, namesOf } = await addAttempts(tx)
       const names = ['signed', 'broadcast', 'failed', 'expired', 'final'] as const

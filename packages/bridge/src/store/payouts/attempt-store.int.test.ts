@@ -18,7 +18,7 @@ const scene = useLedgerScene()
 const LANE = SCENE_LANE
 const ENDED = { status: 'confirmed', final: true, block_height: 5 }
 
-/** Attempts in unlike states, not in the order of their slots, beside those of another network and another wallet. */
+/** Attempts in different states, not in the order of their slots, along with those of another network and another wallet. */
 async function addLane(tx: Transaction) {
   const states: Readonly<Record<string, readonly [number, Columns]>> = {
     signed: [7, {}],
@@ -48,7 +48,7 @@ describe('the attempts of a lane', () => {
       expect(await open(7n)).toEqual([])
     }))
 
-  it('tell what is known of their slots, and have their own bytes in signing order', () =>
+  it('show what is known of their slots, and have their own bytes in signing order', () =>
     scene.within(async (tx) => {
       await addLane(tx)
       const bytes = (name: string, slot: bigint) =>

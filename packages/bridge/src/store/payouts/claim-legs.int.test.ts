@@ -128,7 +128,7 @@ describe('the outflow limit', () => {
       expect(await claim(tx, ids, 1_350n)).toBe(2)
     }))
 
-  it('is none where there is none', () =>
+  it('does not apply where there is none', () =>
     scene.within(async (tx) => {
       await addClaimed(tx, 1_000)
       const id = await addPayout(tx, {}, { order: { value_usd: 300 } })

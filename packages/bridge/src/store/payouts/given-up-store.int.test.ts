@@ -108,7 +108,7 @@ describe('legs that must end', () => {
     }),
   )
 
-  it('are told with their deposit, and why', () =>
+  it('are listed with their deposit and reason', () =>
     scene.within(async (tx) => {
       const bulk = await addBulkOrder(tx, [
         {},

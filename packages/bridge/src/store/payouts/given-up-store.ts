@@ -44,7 +44,7 @@ const HOLD_ROW = statement(
   `UPDATE legs SET refund_state = 'held' WHERE deposit_id = $1 AND row_no = $2 AND refund_state = 'owed'`,
 )
 
-/** A leg that is no longer paid as it is. */
+/** A leg that ended unpaid. */
 export interface EndedLeg {
   readonly id: string
   readonly kind: LegKind
@@ -138,7 +138,7 @@ const toEnded = (row: EndedRow): EndedLeg => ({
 })
 
 /**
- * Gives up a payout for good: its deposit, or its row's part of it, is refunded, less the withheld cost. False if it is no longer due. The database
+ * Gives up a payout: its deposit, or its row's part of it, is refunded, less the withheld cost. False if it is no longer due. The database
  * refuses while an attempt may land.
  */
 export async function giveUpLeg(

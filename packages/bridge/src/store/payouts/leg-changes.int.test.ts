@@ -208,7 +208,7 @@ describe('the legs of a deposit that vanished', () => {
       ['due', 'unrefundable', false],
     ],
     [
-      'are cancelled, and a refund that nobody has sent is taken back',
+      'are cancelled, and an unsent refund is withdrawn',
       {},
       { ...RETURNED, refund_state: 'owed' },
       ['cancelled', 'taken_back', true],

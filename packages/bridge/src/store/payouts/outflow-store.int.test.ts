@@ -127,7 +127,7 @@ describe('what was claimed', () => {
       expect(await claimed(tx)).toBe(1n)
     }))
 
-  it('is told beside what legs would add, if they are due', () =>
+  it('is returned along with what due legs would add', () =>
     scene.within(async (tx) => {
       const adders = {
         one: () => addPayout(tx, {}, { order: { value_usd: 1 } }),
@@ -202,7 +202,7 @@ describe('payouts that the outflow limit halts', () => {
   const halted = async (tx: Transaction) => (await findOutflowHalted(tx, 'base', AT)).map(({ id }) => id)
   const haltBase = (tx: Transaction) => addHalt(tx, 'network:base', { actor: OUTFLOW_ACTOR })
 
-  it('are due, in their time, and were not told of another reason', () =>
+  it('are due, in their time, and have no other reason', () =>
     scene.within(async (tx) => {
       const waits = { waiting_reason: 'OUTFLOW', waiting_since: SCENE_AT, returns_at: SCENE_AT }
       const wanted: Readonly<Record<string, Columns>> = {
@@ -229,7 +229,7 @@ describe('payouts that the outflow limit halts', () => {
     ['of refunds', 'network:base', { actor: OUTFLOW_ACTOR, action: 'refund' }],
     ['of a person', 'network:base', { actor: 'olga' }],
     ['of another network', 'network:ethereum', { actor: OUTFLOW_ACTOR }],
-  ])('are none for a halt %s', (_what, target, fields) =>
+  ])('are empty for a halt %s', (_what, target, fields) =>
     scene.within(async (tx) => {
       await addPayout(tx)
       await addHalt(tx, target, fields)

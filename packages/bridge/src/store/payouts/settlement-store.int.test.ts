@@ -124,7 +124,7 @@ describe('a settlement', () => {
 })
 
 describe('an unsettled leg', () => {
-  it('is told with its deposit and its attempt', () =>
+  it('is returned with its deposit and its attempt', () =>
     scene.within(async (tx) => {
       const order = { value_usd: 1, wallet_receiver: 'dora' }
       await addPayout(tx)

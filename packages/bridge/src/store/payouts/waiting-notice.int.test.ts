@@ -12,7 +12,7 @@ afterEach(async () => {
   await world.close()
 })
 
-it('an order whose payout waits for something else is told of, once, although its row does not change', async () => {
+it('an order whose payout waits for something else is announced once, although its row does not change', async () => {
   const order = await world.order()
   // The wallet that pays is empty, so the payout stays due.
   const { base } = world.chains

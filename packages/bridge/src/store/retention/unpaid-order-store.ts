@@ -44,7 +44,7 @@ export interface CutBatch {
 }
 
 /**
- * Cuts down the next orders that nobody has paid, and that no deposit could fill since a moment, in the caller's transaction: their rows, events and
+ * Cuts down the next unpaid orders, which no deposit could fill since a moment, in the caller's transaction: their rows, events and
  * search terms are deleted. Orders that are still open then stay whole. Undefined while another process does it.
  */
 export async function cutUnpaidOrders(

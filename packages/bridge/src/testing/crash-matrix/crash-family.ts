@@ -19,7 +19,7 @@ export interface FamilySeams {
   readonly prepare: AdapterCall
   /** Which time of each step pays several orders at once. */
   readonly batchTime: number
-  /** Which read of orders, for those that are told of them, has a payout behind it. */
+  /** Which read of orders for subscribers follows a payout. */
   readonly tellTime: number
   /** There is a payout contract. */
   readonly hasContract: boolean
@@ -34,7 +34,7 @@ export interface CrashFamily {
   /** Paid on its networks, and one or more paid in there. */
   readonly routes: readonly CrashRoute[]
   readonly misfits: {
-    /** Place of the route whose deposit comes twice, the second time from somebody else. */
+    /** Place of the route whose deposit comes twice, the second time from another sender. */
     readonly second: number
     /** Of which half is paid in. */
     readonly short: CrashRoute

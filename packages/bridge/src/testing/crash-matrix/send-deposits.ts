@@ -40,8 +40,12 @@ export function nodeOf(nodes: readonly CrashNode[], networkId: string): CrashNod
 
 const networkOf = (currencyId: string): string => currencyId.split('-')[0] ?? ''
 
-function place({ bridge, nodes }: DepositDeps, route: CrashRoute, walletSender: string): Promise<Order> {
-  const walletReceiver = nodeOf(nodes, networkOf(route.currencyOutId)).createRecipient()
+async function place(
+  { bridge, nodes }: DepositDeps,
+  route: CrashRoute,
+  walletSender: string,
+): Promise<Order> {
+  const walletReceiver = await nodeOf(nodes, networkOf(route.currencyOutId)).createRecipient()
   return bridge.orders.create({ ...route, walletSender, walletReceiver })
 }
 

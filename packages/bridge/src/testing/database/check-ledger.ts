@@ -67,7 +67,7 @@ const WRONG_TOTALS = `
     FROM ledger_books b CROSS JOIN (VALUES ('custody'), ('payout_reserved')) AS k (kind)
   ) w WHERE w.balance <> w.expected`
 
-/** The rows of a bulk order with their fees add up to its deposit, unless nobody paid and it was cut down; a row is paid or refunded, as in its status. */
+/** The rows of a bulk order with their fees add up to its deposit, unless it is unpaid and was cut down; a row is paid or refunded, as in its status. */
 const WRONG_ROWS = `
   SELECT format('bulk order %s asks for %s, its rows cost %s', o.id, o.amount_in, w.cost) AS finding
   FROM orders o JOIN LATERAL (SELECT sum(r.amount_in + r.platform_fee + r.destination_fee) AS cost FROM bulk_rows r

@@ -1,4 +1,4 @@
-import { networkEntryBasics } from './network-entry-basics.ts'
+import { networkEntryBasics } from '@sunspan/labs/network-entry-basics'
 
 /** A small, complete installation file for tests: two EVM networks with the native coin and USDC. */
 export const installationFixture = {

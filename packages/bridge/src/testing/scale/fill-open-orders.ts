@@ -4,7 +4,7 @@ import { cloneRows } from './clone-rows.ts'
 import { FIXTURE_USDC } from '../networks/installation-fixture.ts'
 import { makeOrderTemplates, type OrderTemplate } from './order-templates.ts'
 
-/** So many orders belong to one wallet. */
+/** The number of orders of each wallet. */
 const ORDERS_A_WALLET = 4
 
 /** Out of 110: 99 wait for their deposit, one was credited and is paid out later, and ten are complete. */

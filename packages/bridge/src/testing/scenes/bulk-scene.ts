@@ -52,7 +52,7 @@ export function expectRowsPaid(
   }
 }
 
-/** Where the rows of a bulk order stand, in their order. */
+/** The statuses of a bulk order's rows, in their order. */
 export const rowStatuses = async (world: TestWorld, id: string): Promise<readonly string[]> =>
   (await world.bridge.bulkOrders.get(id)).bulk.rows.map(({ status }) => status)
 

@@ -27,7 +27,7 @@ export const LOCKED_UNTIL_MS = CREATED_MS + 5 * MINUTE_MS
 export const EXPIRES_MS = CREATED_MS + 60 * MINUTE_MS
 export const LATE_UNTIL_MS = CREATED_MS + 1_440 * MINUTE_MS
 
-/** A row of a bulk order, as it is paid. */
+/** A paid row of a bulk order. */
 export interface SceneRow {
   readonly currencyOut: string
   readonly amountOut: bigint
@@ -190,7 +190,7 @@ export function createCreditScene(
   return scene
 }
 
-/** One ether from ethereum to base, 0.004 of it fees; unless told otherwise. */
+/** One ether from ethereum to base, 0.004 of it fees; `fields` override that. */
 export function sceneOrder(fields: Partial<ReferencedOrder> = {}): ReferencedOrder {
   return {
     id: 'order',

@@ -5,7 +5,7 @@ import { findRow, insertRow, nextNumber, textOf, type Columns } from './scene-ro
 
 const BOOKED: Readonly<Record<string, string>> = { credited: 'order', unmatched: 'suspense', lost: 'lost' }
 
-/** A deposit on ethereum, credited to an order and booked for it unless told otherwise. */
+/** A deposit on ethereum, credited to an order and booked for it unless `columns` differ. */
 export async function addDepositRow(tx: Transaction, columns: Columns = {}): Promise<string> {
   const status = textOf(columns, 'status', 'credited')
   const orderId = columns['order_id'] ?? (await orderFor(tx, status))

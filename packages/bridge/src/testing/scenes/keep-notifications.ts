@@ -2,7 +2,7 @@ import type { Transaction } from '../../store/database/database.ts'
 import { readColumn } from './scene-rows.ts'
 
 /**
- * Keeps the notifications of a transaction instead of sending them, since those of one that is rolled back reach nobody.
+ * Keeps the notifications of a transaction instead of sending them, since those of one that is rolled back are never sent.
  * Returns a function that reads the payloads so far on a channel.
  */
 export async function keepNotifications(

@@ -52,7 +52,7 @@ export function useLedgerScene(): Pick<LedgerScene, 'within'> {
   }
 }
 
-/** What stands in accounts now, by `network/token/kind/holder`; what is zero is left out. */
+/** Balances of accounts by `network/token/kind/holder`, without those that are zero. */
 export async function readAccounts(tx: Transaction): Promise<Readonly<Record<string, bigint>>> {
   const { rows } = await tx.query<{ name: string; balance: string }>(
     `SELECT concat_ws('/', network_id, token, kind, nullif(holder, '')) AS name, balance FROM ledger_accounts WHERE balance <> 0

@@ -12,7 +12,7 @@ export interface OneConnectionPool {
 
 type Asked = string | { readonly name?: string }
 
-/** A transaction that begins a statement, or ends, before its last statement has ended fails: nobody waits for that one. */
+/** A transaction that begins a statement, or ends, before its last statement has ended fails: that statement was not awaited. */
 export function createOneConnectionPool(tx: Transaction): OneConnectionPool {
   const asked: string[] = []
   let isClosed = false

@@ -32,7 +32,7 @@ const columnsOf = (no: unknown, status: string, { kind, amount_in, amount_out }:
 })
 
 /**
- * An order from ethereum to base: PENDING unless told otherwise, and with all that its status demands. `no` numbers it; without one
+ * An order from ethereum to base: PENDING unless `columns` differ, and with all that its status demands. `no` numbers it; without one
  * it has a number that no row before has. Returns its id.
  */
 export function addOrder(tx: Transaction, { no = nextNumber(), ...columns }: Columns = {}): Promise<string> {
@@ -73,7 +73,7 @@ export function addOrder(tx: Transaction, { no = nextNumber(), ...columns }: Col
   })
 }
 
-/** Adds so many orders like this one, numbered on from it, each 0.1 s later than the one before and to its receiver with the number behind. */
+/** Adds this many orders like this one, numbered on from it, each 0.1 s later than the one before and to its receiver with the number behind. */
 export async function repeatOrder(tx: Transaction, no: number, times: number): Promise<void> {
   const { rows } = await tx.query<{ columns: string }>(
     `SELECT string_agg(attname, ', ' ORDER BY attnum) AS columns FROM pg_attribute
@@ -110,7 +110,7 @@ const sumOf = (rows: readonly Columns[], column: string): bigint =>
   rows.reduce((sum, row) => sum + BigInt(String(row[column])), 0n)
 
 /**
- * A bulk order of these rows, whose sums its own amounts are; credited unless told otherwise. A row has the status of its order and
+ * A bulk order of these rows, whose sums its own amounts are; credited unless `columns` differ. A row has the status of its order and
  * its place in the list as its number, unless it names others. Returns the order's id.
  */
 export async function addBulkOrder(

@@ -5,7 +5,7 @@ import { SCENE_AT, SCENE_WALLET } from './ledger-scene.ts'
 import { addOrder } from './order-rows.ts'
 import { findRow, insertRow, nextNumber, textOf, updateRow, type Columns } from './scene-rows.ts'
 
-/** The lane that attempts belong to unless told otherwise. */
+/** The default lane of attempts. */
 export const SCENE_LANE: Lane = { networkId: 'base', wallet: SCENE_WALLET, owner: 'engine', fence: 1n }
 
 /** A due leg that pays an order, or one row of it, in its terms: by default one of its own, from ethereum to base. */

@@ -89,7 +89,7 @@ export const addHalt = (tx: Transaction, target: string, columns: Columns = {}):
 /** Rows of a scene by the names that its test gives them. */
 interface NamedRows<Name extends string> {
   readonly ids: Readonly<Record<Name, string>>
-  /** Tells which rows a query has answered. */
+  /** The names of the rows that a query returned. */
   readonly namesOf: (ids: Iterable<string>) => readonly string[]
 }
 

@@ -17,7 +17,7 @@ const CHAIN_IDS: Readonly<Record<string, string>> = { ethereum: '1', base: '8453
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 const signal = new AbortController().signal
 
-/** A leg as somebody else pays it: the contract knows it by its name. */
+/** A leg as a stranger pays it: the contract identifies it by its name. */
 export interface StrangersLeg {
   readonly stableName: string
   readonly recipient: string
@@ -25,7 +25,7 @@ export interface StrangersLeg {
   readonly amount: bigint
 }
 
-/** An engine on two real nodes with payout contracts, somebody who has the treasury's key as well, and an operator. */
+/** An engine on two real nodes with payout contracts, a stranger who has the treasury's key as well, and an operator. */
 export interface SettleScene {
   readonly pool: Pool
   readonly bridge: Bridge
@@ -35,11 +35,11 @@ export interface SettleScene {
   deposit(order: { readonly deposit: { readonly action: object } }): Promise<void>
   /** Pays these legs in one transaction of the treasury's; answers its id. */
   payAsStranger(networkId: string, slot: bigint, legs: readonly StrangersLeg[]): Promise<string>
-  /** Mines so many blocks on a network, and ticks. */
+  /** Mines this many blocks on a network, and ticks. */
   mine(networkId: string, blocks: number): Promise<void>
   /** Lifts every halt; answers who had set them. */
   liftAll(): Promise<readonly string[]>
-  /** Copies the database as it is now; the answer makes an engine and an operator on the copy. */
+  /** Copies the present database; the returned function creates an engine and an operator on the copy. */
   backUp(): Promise<() => Promise<Pick<SettleScene, 'pool' | 'bridge' | 'desk'>>>
   stop(): Promise<void>
 }

@@ -27,7 +27,7 @@ interface Asked {
   readonly values: readonly unknown[]
 }
 
-/** Answers the statements of a lane that signs, each a moment later: what nobody waits for comes too late. */
+/** Answers the statements of a lane that signs, each a moment later, so that what is not awaited comes too late. */
 export function createSigningPool(booksOf: () => SigningBooks): object {
   return {
     query: async (asked: Asked) => {

@@ -25,7 +25,7 @@ interface SceneSigning {
 export interface SigningScene extends SigningBooks {
   readonly context: LaneContext
   readonly prices: Map<string, Usd>
-  /** By recipient: errors of signing, what a transaction may cost, and what a contract says of a payment; payable unless told otherwise. */
+  /** By recipient: errors of signing, what a transaction may cost, and what a contract says of a payment; payable by default. */
   readonly errors: Map<string, Error>
   readonly feeCaps: Map<string, bigint>
   readonly checks: Map<string, LegCheck>

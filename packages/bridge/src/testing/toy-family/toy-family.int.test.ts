@@ -85,7 +85,7 @@ describe('a family that only its own folder knows', () => {
 
   it('pays out on its ledger what another family took', async () => {
     const route = { currencyInId: 'base-eth', currencyOutId: 'toyland-toy', amount: 10n ** 18n }
-    // Of 1 ETH at 3200: 0.75 dollars, 0.1 %, and the fee of the payout (0.00025 at 2) plus 20 %; the rest is worth so many at 2.
+    // Of 1 ETH at 3200: 0.75 dollars, 0.1 %, and the fee of the payout (0.00025 at 2) plus 20 %; the rest at a price of 2.
     const amountOut = 1_598_024_700n
     expect(world.bridge.quotes.quote(route).amountOut).toBe(amountOut)
 

@@ -9,9 +9,9 @@ export interface ToyTransfer {
   readonly token: string | null
   /** Base units. */
   readonly amount: bigint
-  /** What the sender writes beside it; the order's reference in a deposit. */
+  /** The sender's note; the order's reference in a deposit. */
   readonly note: string | null
-  /** Tells transfers apart that are alike otherwise. */
+  /** Distinguishes transfers that are otherwise alike. */
   readonly number: bigint
   /** Height of the last block that may have it. */
   readonly validUntil: bigint

@@ -1,4 +1,4 @@
-import { networkEntryBasics } from '../networks/network-entry-basics.ts'
+import { networkEntryBasics } from '@sunspan/labs/network-entry-basics'
 import { TOY_TYPE } from './toy-descriptor.ts'
 
 /** USDC of every toy network. */

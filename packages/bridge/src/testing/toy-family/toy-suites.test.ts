@@ -18,7 +18,7 @@ const PLENTY = 10n ** 12n
 /** More blocks than signed bytes live. */
 const LONG = 30
 
-/** A network of the family with somebody who can pay anybody. */
+/** A network of the family with a funded sender. */
 function createWorld() {
   const grants = [TREASURY, PAYER].flatMap((owner) =>
     [null, TOY_USDC].map((token) => ({ owner, token, amount: 2n * PLENTY })),

@@ -1,9 +1,9 @@
-import { startBitcoinNode, type BitcoinNode } from '@sunspan/bitcoin-node'
+import { REGTEST_GENESIS, startBitcoinNode, type BitcoinNode } from '@sunspan/bitcoin-node'
 import { bitcoinTreasuryAddress } from '@sunspan/chains/server'
 import { createBitcoinTestWallet, type BitcoinTestWallet } from '@sunspan/chains/testing'
+import { labNetworkEntry } from '@sunspan/labs'
 import type { FaultPoint } from '../../engine/fault-points.ts'
 import type { Order } from '../../model/order.ts'
-import { bitcoinNetworkEntry } from '../networks/bitcoin-network-entry.ts'
 import { createFamilyWorld, EVM_USER, type FamilyWorld } from './family-world.ts'
 import { NODE_MNEMONIC } from './node-chain.ts'
 import { createStepClock, type StepClock } from '../step-clock.ts'
@@ -63,8 +63,7 @@ async function startFundedNode(treasury: string): Promise<BitcoinNode> {
 }
 
 export async function createBitcoinWorld(): Promise<BitcoinWorld> {
-  const entry = bitcoinNetworkEntry({ rpcUrl: '' })
-  const node = await startFundedNode(bitcoinTreasuryAddress(NODE_MNEMONIC, entry.chain_id))
+  const node = await startFundedNode(bitcoinTreasuryAddress(NODE_MNEMONIC, REGTEST_GENESIS))
   const clock = createStepClock(Date.now())
   const faults: BridgeFaults = { dropsBroadcasts: false, onPoint: () => undefined }
   let wallets = 0
@@ -83,7 +82,12 @@ export async function createBitcoinWorld(): Promise<BitcoinWorld> {
         rpcUrl: node.url,
         token: null,
         payoutContract: null,
-        entry: { ...entry, rpc_urls: [node.url] },
+        entry: labNetworkEntry({
+          networkId: 'bitcoin',
+          rpcUrl: node.url,
+          chainId: REGTEST_GENESIS,
+          tokens: {},
+        }),
       },
     ],
     ethereumTokens: [WBTC],

@@ -12,7 +12,7 @@ import { createPriceSources } from '../../prices/price-sources.ts'
 import { installationFixture } from '../networks/installation-fixture.ts'
 import { NODE_MNEMONIC } from './node-chain.ts'
 
-/** A network's node, and what stands on its chain. */
+/** A network's node, and what is deployed on its chain. */
 export interface BridgedNode {
   readonly networkId: string
   readonly rpcUrl: string

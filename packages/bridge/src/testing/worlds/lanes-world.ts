@@ -14,7 +14,7 @@ export interface LanesWorld {
   mine(): void
 }
 
-/** `lanes`: number of paying networks; `orders`: the most that one wallet has open. The world's clock stands at the time of the machine. */
+/** `lanes`: number of paying networks; `orders`: the most that one wallet has open. The world's clock starts at the time of the machine. */
 export async function createLanesWorld(options: {
   readonly lanes: number
   readonly orders: number

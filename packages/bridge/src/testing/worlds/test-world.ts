@@ -114,7 +114,7 @@ export async function createTestWorld(
     readonly installation?: unknown
     /** Left out: the product's. */
     readonly families?: FamilyDirectory
-    /** Chains beside the fake ones, whose networks the installation has. */
+    /** Chains besides the fake ones, whose networks the installation has. */
     readonly neighbours?: readonly Neighbour[]
     /** The treasury pays through a contract, with this many legs at once; default: plain transfers. */
     readonly maxLegs?: number

@@ -1,7 +1,9 @@
+import { ChainError } from '../../errors/chain-error.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
-import { askEach, askOne, getHoldings, getSpend, getStatus } from '../rpc/esplora-calls.ts'
+import { askEach, askOne, getCoins, getHoldings, getSpend, getStatus } from '../rpc/esplora-calls.ts'
 import { readHistoryAbove } from '../rpc/read-history.ts'
-import type { EsploraTransaction } from '../rpc/schemas.ts'
+import type { readCoins, EsploraTransaction } from '../rpc/schemas.ts'
+import { nameOf } from '../coins/settle-coins.ts'
 import type { CoinFate, WalletCoin } from '../coins/wallet-coins.ts'
 
 interface Owner {
@@ -15,6 +17,8 @@ export interface Moment {
   readonly height: bigint
   readonly head: bigint
 }
+
+const NOWHERE: CoinPlaces = { minedAt: undefined, spentAt: undefined }
 
 /** Deeper than any reorg so far. */
 const QUIET_BLOCKS = 100n
@@ -51,13 +55,56 @@ export async function readHoldingAt(
   return sums.funded_txo_sum - sums.spent_txo_sum - (await readAbove(client, owner, height, signal))
 }
 
-/** Value of coins at the end of a block, in satoshis: those confirmed by then and not yet spent. */
-export async function readCoinsAt(
+/** Heights of the blocks that a coin came with and was spent in; undefined where no block did. */
+interface CoinPlaces {
+  readonly minedAt: bigint | undefined
+  readonly spentAt: bigint | undefined
+}
+
+/** Addresses that a node lists no coins of: strangers have sent them too many. Asked once, so that this costs them alone. */
+const crowded = new WeakMap<object, Set<string>>()
+
+/** The coins that an address lists as unspent; none if the node cannot list them. */
+async function listAddress(
+  client: RpcClient,
+  address: string,
+  signal: AbortSignal,
+): Promise<ReturnType<typeof readCoins>> {
+  const unlisted = crowded.get(client.node) ?? new Set()
+  crowded.set(client.node, unlisted)
+  if (unlisted.has(address)) return []
+  try {
+    return await askOne(client, getCoins(address), signal)
+  } catch (error) {
+    const isRefused = error instanceof ChainError && ['unknown', 'timeout'].includes(error.kind)
+    if (!isRefused || signal.aborted) throw error
+    unlisted.add(address)
+    return []
+  }
+}
+
+/** Where coins are that their addresses list as unspent: one request an address. */
+async function listPlaces(
   client: RpcClient,
   coins: readonly WalletCoin[],
-  { height, head }: Moment,
   signal: AbortSignal,
-): Promise<{ readonly amount: bigint; readonly fates: readonly CoinFate[] }> {
+): Promise<ReadonlyMap<string, CoinPlaces>> {
+  const addresses = new Set(coins.map(({ owner }) => owner.address))
+  const listed = await Promise.all([...addresses].map((address) => listAddress(client, address, signal)))
+  return new Map(
+    listed.flat().flatMap(({ txid: txId, vout: index, status }) => {
+      const places = status.confirmed ? { minedAt: status.block_height, spentAt: undefined } : undefined
+      return places === undefined ? [] : [[nameOf({ txId, index }), places] as const]
+    }),
+  )
+}
+
+/** Two requests a coin. */
+async function readPlaces(
+  client: RpcClient,
+  coins: readonly WalletCoin[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, CoinPlaces>> {
   const places = await askEach(
     client,
     coins.map(({ txId }) => getStatus(txId)),
@@ -68,12 +115,38 @@ export async function readCoinsAt(
     coins.map(({ txId, index }) => getSpend(txId, index)),
     signal,
   )
+  return new Map(
+    coins.map((coin, at) => {
+      const place = places[at]
+      const spend = spends[at]
+      return [
+        nameOf(coin),
+        {
+          minedAt: place?.confirmed === true ? place.block_height : undefined,
+          spentAt: spend?.spent === true && spend.status.confirmed ? spend.status.block_height : undefined,
+        },
+      ]
+    }),
+  )
+}
+
+/** Value of coins at the end of a block, in satoshis: those confirmed by then and not yet spent. */
+export async function readCoinsAt(
+  client: RpcClient,
+  coins: readonly WalletCoin[],
+  { height, head }: Moment,
+  signal: AbortSignal,
+): Promise<{ readonly amount: bigint; readonly fates: readonly CoinFate[] }> {
+  const unspent = await listPlaces(client, coins, signal)
+  const others = await readPlaces(
+    client,
+    coins.filter((coin) => !unspent.has(nameOf(coin))),
+    signal,
+  )
   let amount = 0n
-  const fates = coins.map((coin, at): CoinFate => {
-    const place = places[at]
-    const spend = spends[at]
-    const spentAt = spend?.spent === true && spend.status.confirmed ? spend.status.block_height : undefined
-    const minedAt = place?.confirmed === true ? place.block_height : undefined
+  const fates = coins.map((coin): CoinFate => {
+    const name = nameOf(coin)
+    const { minedAt, spentAt } = unspent.get(name) ?? others.get(name) ?? NOWHERE
     const wasThere = minedAt !== undefined && minedAt <= height
     // A node that has not come to its block yet says nothing about a coin.
     const isMissing = coin.height <= head && (minedAt === undefined || minedAt > head)

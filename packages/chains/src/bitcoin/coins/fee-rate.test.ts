@@ -55,7 +55,7 @@ const rateOf = async (...nodes: readonly NodeRates[]): Promise<bigint> =>
 
 const HONEST = { estimate: 12, paid: 10 }
 
-it('is the median of a quorum, wherever the one stands that lies', async () => {
+it('is the median of a quorum, whichever provider lies', async () => {
   for (const place of [0, 1, 2]) {
     const nodes = [HONEST, HONEST, HONEST].with(place, { estimate: 900, paid: 900 })
     expect(await rateOf(...nodes)).toBe(12n)
@@ -74,7 +74,7 @@ it('may rise from little, and from empty blocks, within bounds', async () => {
   expect(await rateOf({ estimate: 900, paid: 0 })).toBe(100n)
 })
 
-it('is at most 500 satoshis a virtual byte where nothing is told of blocks', async () => {
+it('is at most 500 satoshis a virtual byte where nothing is known of blocks', async () => {
   expect(await rateOf({ estimate: 30 })).toBe(30n)
   expect(await rateOf({ estimate: 900 })).toBe(500n)
 })

@@ -6,7 +6,7 @@ import { esploraDialect } from '../rpc/esplora-dialect.ts'
 const BLOCKS = 3n
 /** Beyond this multiple of what blocks were paid, waiting for the next block costs less than following. */
 const MULTIPLE = 4n
-/** Rates that are always allowed, in general and when nobody has paid anything, in satoshis per thousand virtual bytes. */
+/** Rates that are always allowed, in general and when blocks contain no fees, in satoshis per thousand virtual bytes. */
 const ALWAYS = 20_000n
 const OF_EMPTY_BLOCKS = 100_000n
 const WEIGHT_OF_VBYTE = 4n

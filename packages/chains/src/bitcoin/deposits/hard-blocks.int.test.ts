@@ -56,7 +56,7 @@ it('reads fewer blocks at once where many are too much for a node, and more agai
   expect((await scan(cursor))?.blocks).toHaveLength(8)
 })
 
-it('sets a transaction aside that no node can tell, and misses no deposit of others', async () => {
+it('sets a transaction aside that no node can return, and misses no deposit of others', async () => {
   const [first, second] = world.given
   const wallet = await world.newWallet(BITCOIN)
   const stranger = await world.newWallet(BITCOIN)

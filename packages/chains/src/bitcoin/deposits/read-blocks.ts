@@ -49,7 +49,7 @@ function assertSame(
       return output?.value === value && output.scriptpubkey === script
     })
   if (reported !== null && isSame) return reported
-  throw new ChainError('rpc_unavailable', `The node tells ${parsed.txId} otherwise than its block has it.`)
+  throw new ChainError('rpc_unavailable', `The node returned ${parsed.txId} differently from its block.`)
 }
 
 async function readDeposits(

@@ -64,7 +64,7 @@ async function openCrowded(asked: string[]): Promise<NetworkAdapter> {
 }
 
 describe('a treasury that strangers have sent dust', () => {
-  it('pays from the coins that it knows, and asks nobody for a list, behind 2,001 transactions of dust', async () => {
+  it('pays from the coins that it knows, and requests no list, behind 2,001 transactions of dust', async () => {
     const asked: string[] = []
     const adapter = await openCrowded(asked)
     const addresses = addressesOf(adapter)
@@ -112,6 +112,36 @@ describe('a treasury that strangers have sent dust', () => {
     const change = after.filter((name) => !before.includes(name))
     expect(change.length).toBeGreaterThan(0)
     expect(change.every((name) => name.startsWith(transfer.txId))).toBe(true)
+  })
+
+  it('is asked for its coins at once, and coin by coin only by a server that refuses to list them', async () => {
+    const { height } = await world.adapter.scanner.head(UNLIMITED)
+    const coins = await addressesOf(world.adapter).listOwnCoins({ height, withDust: false }, UNLIMITED)
+    const read = async (isRefused: boolean) => {
+      const paths: string[] = []
+      const adapter = world.createAdapter({
+        fetch(input, init) {
+          const { pathname: path } = urlOf(input)
+          paths.push(path)
+          const isList = isRefused && path.endsWith('/utxo')
+          return isList
+            ? Promise.resolve(new Response('Too many unspent transaction outputs', { status: 400 }))
+            : fetch(input, init)
+        },
+      })
+      addressesOf(adapter).addReceived(coins)
+      const amounts: (bigint | undefined)[] = []
+      for (const at of [undefined, height, height - 1n]) {
+        const [amount] = await adapter.balances.getBalances(adapter.depositAddress, [null], UNLIMITED, at)
+        amounts.push(amount)
+      }
+      const count = (what: RegExp): number => paths.filter((path) => what.test(path)).length
+      return { amounts, lists: count(/\/utxo$/), coins: count(/\/(?:status|outspend\/\d+)$/) }
+    }
+    const listed = await read(false)
+    expect(listed).toMatchObject({ lists: 3, coins: 0 })
+    expect(listed.amounts[0]).toBeGreaterThan(0n)
+    expect(await read(true)).toEqual({ amounts: listed.amounts, lists: 1, coins: 3 * 2 * coins.length })
   })
 
   it('pays with no more requests than before, and counts none of the dust', async () => {

@@ -37,7 +37,7 @@ function requireOutput(spec: BitcoinPayoutSenderSpec, intent: PayoutIntent): Out
 const coinsOf = (transfers: readonly SignedTransfer[]): ReadonlySet<string> =>
   new Set(transfers.flatMap((transfer) => readSigned(transfer).parsed.inputs.map(nameOf)))
 
-/** More rounds than this mean that the wallet's coins are spent by somebody else, faster than scans find out. */
+/** More rounds than this mean that another party spends the wallet's coins, faster than scans find out. */
 const MAX_ROUNDS = 20
 
 /** Signs a transaction that makes all payments from coins that no other transfer uses. Undefined while the coins wait for confirmation. */

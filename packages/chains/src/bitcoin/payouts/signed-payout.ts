@@ -30,7 +30,7 @@ export const writeSigned = (hex: string, spent: readonly SpentCoin[]): string =>
 export function readSigned({ raw, txId }: Pick<SignedTransfer, 'raw' | 'txId'>): SignedPayout {
   const [, hex, coins] = RAW.exec(raw) ?? []
   if (hex === undefined || coins === undefined) {
-    throw new ChainError('unsupported', 'The signed bytes are no payout.')
+    throw new ChainError('unsupported', 'The signed bytes are not a payout.')
   }
   const parsed = parseTransaction(hexToBytes(hex))
   const spent = coins.split(',').map((coin): SpentCoin => {

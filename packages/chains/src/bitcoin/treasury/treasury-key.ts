@@ -38,7 +38,7 @@ function require<T>(value: T | null | undefined): T {
 /** Throws `unsupported` for an invalid phrase. */
 export function createTreasuryKeys(mnemonic: string, network: BitcoinNetwork): TreasuryKeys {
   if (!validateMnemonic(mnemonic, wordlist)) {
-    throw new ChainError('unsupported', 'TREASURY_MNEMONIC is no valid BIP-39 phrase.')
+    throw new ChainError('unsupported', 'TREASURY_MNEMONIC is not a valid BIP-39 phrase.')
   }
   const root = HDKey.fromMasterSeed(mnemonicToSeedSync(mnemonic))
   const receiving = (account: number): HDKey => root.derive(`m/84'/${network.coinType}'/${account}'/0`)

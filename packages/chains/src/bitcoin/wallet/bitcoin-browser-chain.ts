@@ -1,5 +1,5 @@
 import type { BitcoinDepositAction } from '../deposit-action.ts'
-import type { BrowserBalanceRequest, BrowserChain } from '../../capabilities/wallet-room.ts'
+import type { BrowserBalanceRequest, BrowserChain } from '../../capabilities/wallet-module.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { askNode } from '../rpc/ask-node.ts'
 import { getHoldings } from '../rpc/esplora-calls.ts'

@@ -1,4 +1,4 @@
-import type { WalletDiscovery, WalletWindow } from '../../capabilities/wallet-room.ts'
+import type { WalletDiscovery, WalletWindow } from '../../capabilities/wallet-module.ts'
 import type { DiscoveredWallet } from '../../capabilities/wallet.ts'
 import { brandOf, MAX_WALLETS, readAnnouncedWallet } from '../../wallet/announced-wallet.ts'
 import { followPath } from '../../wallet/follow-path.ts'
@@ -103,8 +103,8 @@ const yieldsTo = ({ manner }: BitcoinHandle, { name }: DiscoveredWallet): readon
   manner === 'standard' ? [brandOf(name)] : []
 
 /**
- * Discovers wallets by WBIP 004, then those at known places of the page, then those of the Wallet Standard. `phantom.bitcoin` is none of
- * them: its maker has deprecated it.
+ * Discovers wallets by WBIP 004, then those at known places of the page, then those of the Wallet Standard. `phantom.bitcoin` is not
+ * included: its maker has deprecated it.
  */
 export function discoverBitcoinWallets(
   window: WalletWindow,

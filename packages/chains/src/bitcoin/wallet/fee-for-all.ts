@@ -1,4 +1,4 @@
-import type { FeeForAllRequest } from '../../capabilities/wallet-room.ts'
+import type { FeeForAllRequest } from '../../capabilities/wallet-module.ts'
 import { scriptOf } from '../address.ts'
 import { DEPOSIT_SIZE, depositSize } from '../coins/deposit-size.ts'
 import { BITCOIN_NETWORKS } from '../network.ts'

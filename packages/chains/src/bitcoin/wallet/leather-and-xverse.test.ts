@@ -5,7 +5,7 @@ import { openConnector } from '../../testing/wallets/open-connector.ts'
 import type { BitcoinDepositAction } from '../deposit-action.ts'
 import { createScriptedWbipWallet } from '../testing/scripted-bitcoin-wallet.ts'
 import schemas from '../testing/wallet-schemas/recorded-schemas.json' with { type: 'json' }
-import { bitcoinWalletRoom } from './bitcoin-wallet-room.ts'
+import { bitcoinWalletModule } from './bitcoin-wallet-module.ts'
 
 const ajv = new Ajv({ strict: false })
 const HASH = 'ab'.repeat(32)
@@ -59,7 +59,7 @@ async function useEverything(maker: keyof typeof schemas, payer: string, chainId
   const page = createTestPage()
   const storage = createMemoryStorage()
   wallet.install(page)
-  const open = () => openConnector(bitcoinWalletRoom, { window: page, storage })
+  const open = () => openConnector(bitcoinWalletModule, { window: page, storage })
   const connector = await open()
   await connector.connect(wallet.id)
   expect(connector.getState()).toMatchObject({ status: 'connected', address: payer })

@@ -9,14 +9,14 @@ const PREFIX = /^(bc|tb|bcrt)1(p?)/
 /** Leather has neither sessions nor purposes: it is asked for its addresses each time. */
 export const LEATHER_ADDRESSES: Request = ['getAddresses', {}]
 
-/** Leather signs with the account that it shows, so it is told the kind of address instead of the address. */
+/** Leather signs with the account that it shows, so it gets the type of address instead of the address. */
 export function askLeatherToSign(address: string, message: string): Request {
   const [, prefix = '', taproot = ''] = PREFIX.exec(address) ?? []
   const paymentType = taproot === '' ? 'p2wpkh' : 'p2tr'
   return ['signMessage', { type: 'bip322', message, paymentType, network: NETWORKS[prefix] }]
 }
 
-/** Leather takes the amount as a text, and the network beside it. */
+/** Leather takes the amount as a string, and the network separately. */
 export function askLeatherToPay(chainId: string, address: string, satoshis: number): Request {
   const network = NETWORKS[networkOf(chainId).bech32]
   return ['sendTransfer', { recipients: [{ address, amount: String(satoshis) }], network }]

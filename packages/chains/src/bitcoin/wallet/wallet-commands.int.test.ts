@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { REGTEST_GENESIS } from '@sunspan/bitcoin-node'
 import type { BitcoinDepositAction } from '../deposit-action.ts'
-import type { TransactionFate } from '../../capabilities/wallet-room.ts'
+import type { TransactionFate } from '../../capabilities/wallet-module.ts'
 import type { WalletConnector, WalletNetwork } from '../../capabilities/wallet.ts'
 import { createMemoryStorage, createTestPage } from '../../testing/wallets/wallet-page.ts'
 import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
@@ -18,7 +18,7 @@ import {
 } from '../testing/scripted-bitcoin-wallet.ts'
 import type { BitcoinTestWallet } from '../testing/test-wallet.ts'
 import { bitcoinBrowserChain } from './bitcoin-browser-chain.ts'
-import { bitcoinWalletRoom } from './bitcoin-wallet-room.ts'
+import { bitcoinWalletModule } from './bitcoin-wallet-module.ts'
 
 const AMOUNT = 1_000_000n
 const MAINNET_GENESIS = '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f'
@@ -84,7 +84,7 @@ async function connect(manner: 'wbip' | 'leather' | 'unisat'): Promise<void> {
     sendBitcoin: (address, satoshis) => pay(String(address), Number(satoshis)),
   })
   wallet.install(page)
-  connector = createWalletConnector(bitcoinWalletRoom, { window: page, storage: createMemoryStorage() })
+  connector = createWalletConnector(bitcoinWalletModule, { window: page, storage: createMemoryStorage() })
   await connector.connect(wallet.id)
 }
 
@@ -137,7 +137,7 @@ describe.each(['wbip', 'leather', 'unisat'] as const)('a payment by a wallet in 
     ['refuses', { code: manner === 'wbip' ? -32_000 : 4001, message: 'no' }, 'rejected'],
     ['holds too little', new Error('Insufficient balance'), 'insufficient_funds'],
     ['fails without a reason', new Error('Something broke'), 'unknown'],
-  ])('says so when it %s', async (_what, error, kind) => {
+  ])('fails with the right kind when it %s', async (_what, error, kind) => {
     wallet.script({ [method]: () => Promise.reject(error) })
     await expect(connector.send(actionFor(), network)).rejects.toMatchObject({ name: 'ChainError', kind })
   })
@@ -205,12 +205,12 @@ describe('wallets with ways of their own', () => {
       }),
     })
     wallet.install(page)
-    connector = createWalletConnector(bitcoinWalletRoom, { window: page, storage: createMemoryStorage() })
+    connector = createWalletConnector(bitcoinWalletModule, { window: page, storage: createMemoryStorage() })
     await connector.connect(wallet.id)
     expect(connector.getState()).toMatchObject({ status: 'connected', address: payer.address })
   })
 
-  it('are asked anew when they only say that something has changed', async () => {
+  it('are queried again when they report a change without its content', async () => {
     await connect('wbip')
     const [, other] = world.given
     wallet.script({ wallet_getAccount: () => sharing(other?.address ?? '') })

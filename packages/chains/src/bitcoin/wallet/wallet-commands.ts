@@ -1,5 +1,5 @@
 import type { BitcoinDepositAction } from '../deposit-action.ts'
-import type { SendPlace, WalletSession } from '../../capabilities/wallet-room.ts'
+import type { SendPlace, WalletSession } from '../../capabilities/wallet-module.ts'
 import { base64 } from '../../encoding/base64.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import {
@@ -63,7 +63,7 @@ export async function sendDeposit(
   // Only the wallets' own interfaces use a double; an amount that it cannot represent exactly is rejected.
   const satoshis = /^[1-9]\d{0,15}$/.test(amount) ? Number(amount) : NaN
   if (!addresses.isValid(address) || !Number.isSafeInteger(satoshis)) {
-    throw new ChainError('unsupported', 'The deposit is no payment on this network.')
+    throw new ChainError('unsupported', 'The deposit is not a payment on this network.')
   }
   const answer = await ask(handle, {
     wbip: ['sendTransfer', { recipients: [{ address, amount: satoshis }] }],

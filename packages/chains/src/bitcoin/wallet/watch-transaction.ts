@@ -1,5 +1,5 @@
 import type { BitcoinDepositAction } from '../deposit-action.ts'
-import type { TransactionFate, TransactionWatch } from '../../capabilities/wallet-room.ts'
+import type { TransactionFate, TransactionWatch } from '../../capabilities/wallet-module.ts'
 import { scriptOf } from '../address.ts'
 import { networkOf } from '../network.ts'
 import { askNode } from '../rpc/ask-node.ts'

@@ -54,14 +54,14 @@ describe('what an EVM network is configured with', () => {
     ])
   })
 
-  it('is refused with a token without code, and with one that is no token', async () => {
+  it('is refused with a token without code, and with one that is not a token', async () => {
     expect(await mistakesOf({ token: EMPTY })).toEqual([
       'unsupported',
       expect.stringMatching(/^testnet-usdt: there is no contract at 0x.+ Correct address\.$/),
     ])
     expect(await mistakesOf({ token: multicall3Artifact.address })).toEqual([
       'unsupported',
-      expect.stringMatching(/^testnet-usdt: the contract at 0x.+ does not tell its decimals/),
+      expect.stringMatching(/^testnet-usdt: the contract at 0x.+ does not return decimals/),
     ])
   })
 
@@ -69,7 +69,7 @@ describe('what an EVM network is configured with', () => {
     for (const multicallAddress of [EMPTY, world.token]) {
       expect(await mistakesOf({ multicallAddress })).toEqual([
         'unsupported',
-        expect.stringContaining('is no Multicall3. Correct multicall_address, or set it to null.'),
+        expect.stringContaining('is not Multicall3. Correct multicall_address, or set it to null.'),
       ])
     }
   })

@@ -69,7 +69,7 @@ function findTokenMistake(token: Served, code: string | null, decimals: string |
   if (code === null || code === '0x') return [`${id}: there is no contract at ${address}. Correct address.`]
   if (decimals === null || !isHexData(decimals, WORD_BYTES)) {
     return [
-      `${id}: the contract at ${address} does not tell its decimals, so it is no token. Correct address.`,
+      `${id}: the contract at ${address} does not return decimals, so it is not a token. Correct address.`,
     ]
   }
   const reported = BigInt(decimals)
@@ -90,7 +90,7 @@ function findMulticallMistake(
   answer: string | null | undefined,
 ): readonly string[] {
   if (typeof answer === 'string' && isMulticallAnswer(answer)) return []
-  return [`${networkId}: ${address} is no Multicall3. Correct multicall_address, or set it to null.`]
+  return [`${networkId}: ${address} is not Multicall3. Correct multicall_address, or set it to null.`]
 }
 
 function isMulticallAnswer(answer: string): boolean {

@@ -16,7 +16,7 @@ export function toQuantity(value: bigint): string {
 /** Checks that text is hex data. Throws `unsupported` otherwise. */
 export function toHex(text: string): `0x${string}` {
   const isHex: boolean = isHexData(text)
-  if (!isHex) throw new ChainError('unsupported', `${text.slice(0, 80)} is no hex.`)
+  if (!isHex) throw new ChainError('unsupported', `${text.slice(0, 80)} is not hex.`)
   // CAST: isHexData has just verified the prefix.
   return text as `0x${string}`
 }

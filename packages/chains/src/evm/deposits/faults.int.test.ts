@@ -75,13 +75,13 @@ describe('a node that lies', () => {
       'blocks without transactions',
       when('eth_getBlockByNumber', (r, [, full]) => (full ? patch({ transactions: null })(r) : r)),
     ],
-    ['numbers that are none', when('eth_getBlockByNumber', patch({ number: 'ten' }))],
+    ['invalid numbers', when('eth_getBlockByNumber', patch({ number: 'ten' }))],
     ['numbers beyond 256 bits', when('eth_getBlockByNumber', patch({ number: `0x${'f'.repeat(65)}` }))],
     [
       'a log of an unknown block',
       when('eth_getLogs', (logs) => (Array.isArray(logs) ? logs.map(patch({ blockHash: HASH })) : logs)),
     ],
-    ['logs that are none', when('eth_getLogs', () => [{ address: '0x' }])],
+    ['invalid logs', when('eth_getLogs', () => [{ address: '0x' }])],
     [
       'another amount in the logs',
       when('eth_getLogs', (logs) =>

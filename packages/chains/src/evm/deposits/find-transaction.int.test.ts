@@ -1,7 +1,7 @@
 import { encodeFunctionData, erc20Abi, type Address, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { TransactionSighting } from '../../capabilities/deposit-scanner.ts'
+import type { TransactionLookup } from '../../capabilities/deposit-scanner.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
 import { emitsTransfer, forwardsTo } from '../testing/bytecode.ts'
 import { createEvmWorld, TEST_CHAIN_ID, type EvmWorld } from '../testing/evm-world.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const find = async (txHash: string): Promise<TransactionSighting | undefined> =>
+const find = async (txHash: string): Promise<TransactionLookup | undefined> =>
   world.adapter.scanner.findTransaction?.(txHash, UNLIMITED)
 
 async function fate(transaction: TestTransaction): Promise<string | undefined> {
@@ -25,7 +25,7 @@ async function fate(transaction: TestTransaction): Promise<string | undefined> {
 const transferOf = (to: Address, amount: bigint): Hex =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
 
-it('tells a transfer that failed from one that went elsewhere', async () => {
+it('distinguishes a transfer that failed from one that went elsewhere', async () => {
   expect(await fate({ to: world.token, data: transferOf(world.treasury, 5n) })).toBe('failed')
   expect(await fate({ to: createAddress(), value: 5n })).toBe('elsewhere')
   expect(await fate({ to: world.treasury, value: 0n })).toBe('elsewhere')
@@ -37,7 +37,7 @@ it('does not see what a contract passes on, and does not call it a deposit', asy
   expect(await fate({ to: forwarder, value: 5n })).toBe('elsewhere')
 })
 
-it('knows a token of nobody’s list by its transfer to us', async () => {
+it('recognises an unlisted token by its transfer to us', async () => {
   const unlisted = createAddress()
   const log = { from: createAddress(), to: world.treasury, amount: 5n, dataBytes: 32 }
   await world.client.setCode({ address: unlisted, bytecode: emitsTransfer(log) })

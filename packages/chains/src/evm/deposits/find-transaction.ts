@@ -1,4 +1,4 @@
-import type { TransactionSighting } from '../../capabilities/deposit-scanner.ts'
+import type { TransactionLookup } from '../../capabilities/deposit-scanner.ts'
 import { askAll, getReceipt, getTransaction } from '../rpc/evm-calls.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { isNativeTransferTo } from './find-candidates.ts'
@@ -9,7 +9,7 @@ export async function findTransaction(
   client: RpcClient,
   wanted: { readonly txHash: string; readonly recipient: string; readonly tokens: readonly string[] },
   signal: AbortSignal,
-): Promise<TransactionSighting> {
+): Promise<TransactionLookup> {
   const { txHash, recipient, tokens } = wanted
   const [transaction, receipt] = await askAll(client, [getTransaction(txHash), getReceipt(txHash)], signal)
   if (receipt === null) return { status: transaction === null ? 'unknown' : 'pending' }

@@ -96,7 +96,7 @@ it('reads fewer receipts at once where they are too large together, and misses n
   expect(amountsIn(await scanAll(1))).toEqual([...Array.from({ length: STRANGERS }, () => 1n), 7n])
 })
 
-it('sets aside a receipt that cannot be read alone, tells of it, and reads it later', async () => {
+it('sets aside a receipt that cannot be read alone, reports it, and reads it later', async () => {
   const [huge] = await flood(3n, 1)
   await depositOf(7n)
   rpc.tamper(
@@ -159,7 +159,7 @@ it('reads a block that is too large by its transactions one by one', async () =>
 
 it.each([
   ['of several blocks', 2n],
-  ['of one block, whose receipts then tell', 0n],
+  ['of one block, whose receipts are then read', 0n],
 ])(
   'reads fewer blocks at once where the node refuses to list the logs %s',
   async (_, most) => {

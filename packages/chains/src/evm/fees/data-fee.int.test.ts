@@ -89,7 +89,7 @@ describe('what a rollup charges for data', () => {
     await expect(adapter.fees.estimate(UNLIMITED)).rejects.toMatchObject({ name: 'ChainError' })
   })
 
-  it('stops a network that has no oracle where its settings say so', async () => {
+  it('stops a network without the oracle that its settings require', async () => {
     await install(OP_STACK_ORACLE, '0x')
     const adapter = world.createAdapter({ dataFee: 'op_stack' })
     await expect(adapter.verifyNetwork(UNLIMITED)).rejects.toMatchObject({

@@ -25,7 +25,7 @@ export async function recoverStrictly(hash: Hex, signature: string): Promise<str
       signature: { r: signature.slice(0, 66) as Hex, s: `0x${signature.slice(66, 130)}`, yParity },
     })
   } catch {
-    // About half of all numbers are not x-coordinates of the curve; such bytes are nobody's signature.
+    // About half of all numbers are not x-coordinates of the curve; such bytes are not a signature.
     return undefined
   }
 }

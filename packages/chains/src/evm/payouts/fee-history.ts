@@ -11,7 +11,7 @@ const GWEI = 10n ** 9n
 const MULTIPLE = 4n
 /** Always allowed: what go-ethereum suggested for years, about a cent for a transfer. */
 const ALWAYS = (3n * GWEI) / 2n
-/** Used when nobody has paid anything: above Polygon's minimum of 25 gwei, the highest of any known network. */
+/** Used when recent blocks contain no fees: above Polygon's minimum of 25 gwei, the highest of any known network. */
 const OF_EMPTY_BLOCKS = 30n * GWEI
 
 /**

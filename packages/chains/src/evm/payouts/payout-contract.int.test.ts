@@ -37,7 +37,7 @@ describe('the payout contract of a configuration', () => {
     })
   })
 
-  it('is refused when it pays for somebody else', async () => {
+  it('is refused when it pays for another wallet', async () => {
     const payoutContract = await world.deployPayouts(createAddress())
     await expect(world.createAdapter({ payoutContract }).verifyNetwork(UNLIMITED)).rejects.toMatchObject({
       kind: 'unsupported',
@@ -101,6 +101,6 @@ describe('the payout contract of a configuration', () => {
     expect(readLegResults([{ ...log, address: contract }], call)).toEqual([
       { id: `0x${'2'.repeat(64)}`, outcome: 'paid' },
     ])
-    expect(() => readLegResults([{ ...log, address: createAddress() }], call)).toThrow('does not tell of')
+    expect(() => readLegResults([{ ...log, address: createAddress() }], call)).toThrow('does not mention')
   })
 })

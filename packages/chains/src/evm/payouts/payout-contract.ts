@@ -69,7 +69,7 @@ export function toPayTransaction(contract: string, intents: readonly BatchIntent
   }
   const legs = intents.map(({ id, token, recipient, amount }) => {
     const isId: boolean = isHexData(id, ID_BYTES)
-    if (!isId) throw new ChainError('unsupported', `${id} is no id of a payment.`)
+    if (!isId) throw new ChainError('unsupported', `${id} is not an id of a payment.`)
     return { id: toHex(id), token: toHex(token ?? zeroAddress), recipient: toHex(recipient), amount }
   })
   const native = intents.filter(({ token }) => token === null)
@@ -107,7 +107,7 @@ export function readLegResults(logs: readonly RpcLog[], call: PayCall): readonly
   return call.ids.map((id) => {
     const outcome = outcomes.get(id)
     if (outcome !== undefined) return { id, outcome }
-    throw new ChainError('rpc_untrustworthy', `The receipt of a batch does not tell of ${id}.`)
+    throw new ChainError('rpc_untrustworthy', `The receipt of a batch does not mention ${id}.`)
   })
 }
 

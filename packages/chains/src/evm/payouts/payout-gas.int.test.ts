@@ -128,7 +128,7 @@ The same holds for the price of networks without base fees. Bitcoin's fee rate i
 byte, and four times what the first transactions of the last three blocks have paid, or 20 satoshis where that is less. On Solana the price of
 a compute unit is what recent blocks were paid, by each node's own account; the median of a quorum, at most 0.001 SOL for a payout. On TON fees are fixed by the chain's configuration.`
 
-it('through the contract is what docs/gas.md says, beside single transfers', async () => {
+it('through the contract is what docs/gas.md says, compared with single transfers', async () => {
   const single = world.createAdapter({}).payouts
   const contract = world.createAdapter({ payoutContract: await world.deployPayouts() }).payouts
   // The very first payment pays for storage that later ones find in place.

@@ -26,7 +26,7 @@ export function readSigned(raw: string): SignedPayout {
   const { to, gas, value = 0n, data = '0x' } = parsed
   const offer = readOffer(parsed)
   if (typeof to !== 'string' || gas === undefined || offer === undefined) {
-    throw new ChainError('unsupported', 'The signed bytes are no payout.')
+    throw new ChainError('unsupported', 'The signed bytes are not a payout.')
   }
   const legs = readPayCall(raw) ?? { nativeLegs: 0, tokenLegs: 0 }
   const estimate = unpadGas(gas - NATIVE_LEG_GAS * BigInt(legs.nativeLegs))

@@ -13,7 +13,7 @@ export interface QuorumWorld {
   /** Three proxies in front of the world's node. */
   readonly rpcs: readonly [FaultyRpc, FaultyRpc, FaultyRpc]
   readonly disagreements: ProviderDisagreement[]
-  /** An adapter over the three unless configured otherwise. Its clock stands still until advanced. */
+  /** An adapter over the three unless configured otherwise. Its clock advances only on demand. */
   createAdapter(options?: AdapterOptions): NetworkAdapter
   /** Advances the clock of all adapters. */
   step(ms: number): void

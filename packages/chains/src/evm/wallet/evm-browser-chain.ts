@@ -1,5 +1,5 @@
 import type { EvmDepositAction } from '../deposit-action.ts'
-import type { BrowserChain, FoundWallet, WalletAccount } from '../../capabilities/wallet-room.ts'
+import type { BrowserChain, FoundWallet, WalletAccount } from '../../capabilities/wallet-module.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { readEvmBalances } from '../balances.ts'
 import type { Eip1193Provider } from './eip1193.ts'

@@ -10,7 +10,7 @@ import {
   type ScriptedWallet,
 } from '../testing/scripted-wallet.ts'
 import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
-import { evmWalletRoom } from './evm-wallet-room.ts'
+import { evmWalletModule } from './evm-wallet-module.ts'
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const DEPOSIT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -39,7 +39,7 @@ beforeEach(async () => {
     personal_sign: () => '0x1234',
   })
   page.install('io.wallet', wallet)
-  connector = createWalletConnector(evmWalletRoom, {
+  connector = createWalletConnector(evmWalletModule, {
     window: page.window,
     storage: createMemoryStorage(),
     addableNetworks: [BASE],
@@ -237,7 +237,7 @@ describe('switching networks', () => {
     ],
     ['the wallet cannot add', { wallet_addEthereumChain: walletError(-32601, 'no') }, 'unsupported_network'],
     ['the wallet stays where it was', { wallet_switchEthereumChain: () => null }, 'wrong_network'],
-  ])('says so when %s', async (_, answers, kind) => {
+  ])('fails with the right kind when %s', async (_, answers, kind) => {
     startOnEthereum([], { switchesOnAdd: true })
     wallet.script(answers)
     await expect(connector.switchNetwork?.(BASE)).rejects.toMatchObject({ name: 'ChainError', kind })
@@ -258,7 +258,7 @@ describe('adding a token', () => {
     expect(askedFor('wallet_watchAsset')).toEqual([{ type: 'ERC20', options: token }])
   })
 
-  it('tells a person who declined from a wallet that cannot', async () => {
+  it('distinguishes a person who declined from a wallet that cannot add tokens', async () => {
     wallet.script({ wallet_watchAsset: refuse })
     expect(await connector.addToken?.(token)).toBe(false)
     wallet.script({ wallet_watchAsset: walletError(4200, 'no') })

@@ -1,5 +1,5 @@
 import type { EvmDepositAction } from '../deposit-action.ts'
-import type { SwitchPlace } from '../../capabilities/wallet-room.ts'
+import type { SwitchPlace } from '../../capabilities/wallet-module.ts'
 import type { AddableNetwork, WalletNetwork, WalletToken } from '../../capabilities/wallet.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { evmAddressCodec } from '../address.ts'

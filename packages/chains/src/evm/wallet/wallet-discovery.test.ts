@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { createMemoryStorage } from '../../testing/wallets/wallet-page.ts'
 import { createScriptedWallet, createWalletPage } from '../testing/scripted-wallet.ts'
 import { openConnector } from '../../testing/wallets/open-connector.ts'
-import { evmWalletRoom } from './evm-wallet-room.ts'
+import { evmWalletModule } from './evm-wallet-module.ts'
 import { LEGACY_WALLET_ID } from './wallet-discovery.ts'
 
 const storage = createMemoryStorage()
@@ -11,7 +11,7 @@ const provider = createScriptedWallet({})
 it('lists wallets that were there before the page and that come later', async () => {
   const page = createWalletPage()
   page.install('io.early', provider)
-  const connector = await openConnector(evmWalletRoom, { window: page.window, storage })
+  const connector = await openConnector(evmWalletModule, { window: page.window, storage })
   let calls = 0
   connector.subscribe(() => (calls += 1))
   expect(connector.getWallets()).toEqual([
@@ -24,7 +24,7 @@ it('lists wallets that were there before the page and that come later', async ()
 
 it('gives the same list until it changes, as useSyncExternalStore needs', async () => {
   const page = createWalletPage()
-  const connector = await openConnector(evmWalletRoom, { window: page.window, storage })
+  const connector = await openConnector(evmWalletModule, { window: page.window, storage })
   expect(connector.getWallets()).toBe(connector.getWallets())
   expect(connector.getState()).toBe(connector.getState())
   page.install('io.one', provider)
@@ -42,13 +42,13 @@ const marked = (...marks: readonly string[]) =>
   Object.assign(createScriptedWallet({}), Object.fromEntries(marks.map((mark) => [mark, true])))
 
 it.each([
-  ['it is none of those that announced themselves', createScriptedWallet({}), true],
+  ['it is not one of those that announced themselves', createScriptedWallet({}), true],
   ['it is the object that another wallet announces', provider, false],
   ['it is marked as another wallet than those', marked('isMetaMask', 'isOld'), true],
   ['it is marked as one that announces another object', marked('isRabby', 'isMetaMask'), false],
 ])('offers window.ethereum, where %s: %j', async (_, ethereum, isOffered) => {
   const page = createWalletPage()
-  const connector = await openConnector(evmWalletRoom, { window: page.window, storage })
+  const connector = await openConnector(evmWalletModule, { window: page.window, storage })
   expect(connector.getWallets()).toEqual([])
   page.window.ethereum = ethereum
   const legacy = connector.getWallets()
@@ -60,9 +60,9 @@ it.each([
   expect(ids).toEqual(['io.one', 'io.rabby', ...(isOffered ? [LEGACY_WALLET_ID] : [])])
 })
 
-it('tells of a window.ethereum that comes late, when somebody looks for it', async () => {
+it('reports a window.ethereum that comes late, when the list of wallets is opened', async () => {
   const page = createWalletPage()
-  const connector = await openConnector(evmWalletRoom, { window: page.window, storage })
+  const connector = await openConnector(evmWalletModule, { window: page.window, storage })
   const onChange = vi.fn<() => void>()
   connector.subscribe(onChange)
   connector.lookAgain()
@@ -80,16 +80,16 @@ it('keeps the first who claims a name', async () => {
     eth_chainId: () => '0x1',
   })
   page.install('io.metamask', honest)
-  const connector = await openConnector(evmWalletRoom, { window: page.window, storage })
+  const connector = await openConnector(evmWalletModule, { window: page.window, storage })
   page.install('io.metamask', provider, { uuid: 'another', name: 'Better MetaMask' })
   expect(connector.getWallets()).toMatchObject([{ name: 'IO.METAMASK' }])
   await connector.connect('io.metamask')
   expect(honest.requests).toHaveLength(2)
 })
 
-it('does not take what is no proper announcement', async () => {
+it('does not take what is not a proper announcement', async () => {
   const page = createWalletPage()
-  const connector = await openConnector(evmWalletRoom, { window: page.window, storage })
+  const connector = await openConnector(evmWalletModule, { window: page.window, storage })
   const info = { uuid: 'u', name: 'Wallet', icon: 'data:image/png;base64,', rdns: 'io.wallet' }
   const wrong: readonly unknown[] = [
     undefined,
@@ -112,7 +112,7 @@ it('does not take what is no proper announcement', async () => {
 
 it('leaves out an icon that would be loaded from elsewhere, and cuts endless names', async () => {
   const page = createWalletPage()
-  const connector = await openConnector(evmWalletRoom, { window: page.window, storage })
+  const connector = await openConnector(evmWalletModule, { window: page.window, storage })
   page.install('io.remote', provider, { icon: 'https://tracker.example/pixel.png', name: 'W'.repeat(500) })
   const [wallet] = connector.getWallets()
   expect(wallet?.icon).toBe('')
@@ -121,7 +121,7 @@ it('leaves out an icon that would be loaded from elsewhere, and cuts endless nam
 
 it('does not let one page announce without end', async () => {
   const page = createWalletPage()
-  const connector = await openConnector(evmWalletRoom, { window: page.window, storage })
+  const connector = await openConnector(evmWalletModule, { window: page.window, storage })
   for (let index = 0; index < 200; index += 1) {
     page.announce({ info: { name: 'Wallet', rdns: `io.wallet${index}` }, provider })
   }

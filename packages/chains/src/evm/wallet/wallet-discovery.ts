@@ -1,4 +1,4 @@
-import type { FoundWallet, WalletDiscovery, WalletWindow } from '../../capabilities/wallet-room.ts'
+import type { FoundWallet, WalletDiscovery, WalletWindow } from '../../capabilities/wallet-module.ts'
 import type { DiscoveredWallet } from '../../capabilities/wallet.ts'
 import { MAX_WALLETS } from '../../wallet/announced-wallet.ts'
 import { readAnnouncement } from '../../wallet/provider-announcement.ts'
@@ -28,7 +28,7 @@ function flagsOf(provider: Eip1193Provider): string {
   }
 }
 
-/** Wallets that announce a provider of their own beside `window.ethereum` mark both alike. */
+/** Wallets that announce their own provider besides `window.ethereum` give both the same flags. */
 const isSameWallet = (one: Eip1193Provider, other: Eip1193Provider): boolean =>
   one === other || (flagsOf(one) !== '' && flagsOf(one) === flagsOf(other))
 

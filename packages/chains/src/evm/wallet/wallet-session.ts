@@ -1,4 +1,4 @@
-import type { FoundWallet, SessionListener } from '../../capabilities/wallet-room.ts'
+import type { FoundWallet, SessionListener } from '../../capabilities/wallet-module.ts'
 import { readErrorFacts } from '../../errors/error-facts.ts'
 import type { Eip1193Provider } from './eip1193.ts'
 import { readChainId, readFirstAccount } from './wallet-answers.ts'

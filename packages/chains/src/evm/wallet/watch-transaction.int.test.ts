@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEvmWorld, TEST_CHAIN_ID, type EvmWorld } from '../testing/evm-world.ts'
 import { createAddress } from '../testing/test-transactions.ts'
-import type { TransactionFate } from '../../capabilities/wallet-room.ts'
+import type { TransactionFate } from '../../capabilities/wallet-module.ts'
 import { watchEvmTransaction } from './watch-transaction.ts'
 
 const TREASURY = createAddress()

@@ -1,5 +1,5 @@
 import type { EvmDepositAction } from '../deposit-action.ts'
-import type { TransactionFate, TransactionWatch } from '../../capabilities/wallet-room.ts'
+import type { TransactionFate, TransactionWatch } from '../../capabilities/wallet-module.ts'
 import { toQuantity } from '../contracts/hex.ts'
 import { sendJsonRpc } from '../../rpc/transport/json-rpc.ts'
 

@@ -22,7 +22,7 @@ function readReference({ script, scriptData }: RpcTransaction): string | null {
   return script === SCRIPT && /^0x[0-9a-f]{32}$/.test(scriptData ?? '') ? (scriptData ?? null) : null
 }
 
-/** Outputs of a transaction that pay us, whichever asset. What the wallet sends itself is none. */
+/** Outputs of a transaction that pay us, whichever asset. What the wallet sends to itself does not count. */
 export function findPayments({ inputs, outputs }: RpcTransaction, recipient: string) {
   const own = recipient.toLowerCase()
   if ((inputs ?? []).some(({ owner }) => owner === own)) return []

@@ -36,7 +36,7 @@ export function toPayment({ key, tokens }: FuelPayoutSenderSpec, intent: PayoutI
     return new ChainError('unsupported', `${recipient} is the address of the treasury.`)
   }
   if (token !== null && !tokens.includes(token)) {
-    return new ChainError('unsupported', `${token} is no asset of this network's configuration.`)
+    return new ChainError('unsupported', `${token} is not an asset of this network's configuration.`)
   }
   if (amount <= 0n || amount > MAX_UINT64) {
     return new ChainError('unsupported', 'A payout must be above zero and fit 64 bits.')
@@ -70,7 +70,7 @@ const agreeOnFees = ({ pool }: FuelPayoutSenderSpec, signal: AbortSignal): Promi
     signal,
   )
 
-/** Throws `execution_reverted` where a contract is to be paid: nobody could ever spend that coin. */
+/** Throws `execution_reverted` where the recipient is a contract: that coin could never be spent. */
 async function assertNoContracts(
   { pool }: FuelPayoutSenderSpec,
   payments: readonly Payment[],
@@ -119,7 +119,7 @@ async function findCoins(
   }
 }
 
-/** Throws unless a node has all coins as they were told: whoever lies about one makes the payout worthless. */
+/** Throws unless a second node confirms all coins: one wrong coin makes the payout invalid. */
 async function assertCoins(
   client: RpcClient,
   coins: readonly SpentCoin[],
@@ -133,7 +133,10 @@ async function assertCoins(
   for (const [place, { coin }] of answers.entries()) {
     const { owner, amount, assetId, utxoId } = coins[place] ?? {}
     if (coin?.owner === owner && coin?.amount === amount && coin?.assetId === assetId) continue
-    throw new ChainError('rpc_unavailable', `The node does not have the coin ${utxoId} as another told it.`)
+    throw new ChainError(
+      'rpc_unavailable',
+      `The node does not have the coin ${utxoId} that another node reported.`,
+    )
   }
 }
 

@@ -46,10 +46,10 @@ export interface SignedPayout {
   readonly coins: readonly string[]
 }
 
-/** Throws `unsupported` for text that is no payout, or whose id differs. */
+/** Throws `unsupported` for text that is not a payout, or whose id differs. */
 export function readSigned({ raw, txId }: Pick<SignedTransfer, 'raw' | 'txId'>): SignedPayout {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), SignedSchema), raw)
-  if (!parsed.success) throw new ChainError('unsupported', 'The signed bytes are no payout.')
+  if (!parsed.success) throw new ChainError('unsupported', 'The signed bytes are not a payout.')
   const { witness, chainId, ...terms } = parsed.output
   const transfer = { ...terms, note: '0x' }
   if (transferId(transfer, chainId) !== txId) {

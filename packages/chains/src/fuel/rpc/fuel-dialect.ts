@@ -26,7 +26,7 @@ export async function readHead(client: RpcClient, signal: AbortSignal): Promise<
 
 const { method, params } = getChainId()
 
-/** fuel-core's GraphQL: the chain id as identity, and no notion of finality beside the block itself. */
+/** fuel-core's GraphQL: the chain id as identity, and no finality apart from the block itself. */
 export const fuelDialect: RpcDialect = {
   send: sendGraphql,
   identity: { method, params },

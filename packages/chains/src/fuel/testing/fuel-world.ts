@@ -21,7 +21,7 @@ const TREASURY_COINS = 20
 export interface FuelNetworkWorld {
   readonly adapter: NetworkAdapter<FuelDeposit>
   createAdapter(options?: Partial<NetworkAdapterSpec>): NetworkAdapter<FuelDeposit>
-  /** Somebody with funds of their own for each deposit; makes it with the next block when called. */
+  /** A funded sender for each deposit; calling the result makes the deposit in the next block. */
   fundAll(
     deposits: readonly TestDeposit[],
   ): Promise<readonly (() => Promise<{ readonly txHash: string; readonly sender: string }>)[]>

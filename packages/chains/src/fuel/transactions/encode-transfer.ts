@@ -29,7 +29,7 @@ export interface Transfer {
   readonly note: string
 }
 
-/** `ret $zero`: a script that does nothing, beside which data can be carried. */
+/** `ret $zero`: a script that does nothing, so that the transaction can carry data. */
 export const SCRIPT = '0x24000000'
 /** More than the script uses. */
 export const SCRIPT_GAS_LIMIT = 1_000n

@@ -10,7 +10,7 @@ const addressOf = (publicKey: Uint8Array): string => spellId(`0x${bytesToHex(sha
 /** A signing key with its address in normal form. */
 export interface FuelKey {
   readonly address: string
-  /** Signs 32 bytes. The highest bit of the signature's second half tells which of two keys it was. */
+  /** Signs 32 bytes. The highest bit of the signature's second half is the recovery id. */
   sign(hash: string): string
 }
 
@@ -27,7 +27,7 @@ export function keyOfSecret(secret: string): FuelKey {
   }
 }
 
-/** Whose signature it is, in normal form; undefined for what is none. */
+/** The signer, in normal form; undefined for an invalid signature. */
 export function recoverAddress(hash: Uint8Array, signature: string): string | undefined {
   if (!SIGNATURE.test(signature)) return undefined
   const compact = hexToBytes(signature.slice(2).toLowerCase())

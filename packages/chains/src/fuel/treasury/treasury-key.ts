@@ -8,7 +8,7 @@ import { keyOfSecret, type FuelKey } from '../transactions/signatures.ts'
 /** m/44'/1179993420'/{index}'/0/0, the derivation path of the Fuel wallet. */
 function secretOf(mnemonic: string, index: number): string {
   if (!validateMnemonic(mnemonic, wordlist)) {
-    throw new ChainError('unsupported', 'TREASURY_MNEMONIC is no valid BIP-39 phrase.')
+    throw new ChainError('unsupported', 'TREASURY_MNEMONIC is not a valid BIP-39 phrase.')
   }
   const { privateKey } = HDKey.fromMasterSeed(mnemonicToSeedSync(mnemonic)).derive(
     `m/44'/1179993420'/${index}'/0/0`,

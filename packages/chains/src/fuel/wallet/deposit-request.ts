@@ -16,7 +16,7 @@ export async function planDeposit(
   { owner, action }: { readonly owner: string; readonly action: FuelDepositAction },
   signal: AbortSignal,
 ): Promise<Transfer> {
-  if (action.script !== SCRIPT) throw new ChainError('unsupported', 'The deposit is no transfer.')
+  if (action.script !== SCRIPT) throw new ChainError('unsupported', 'The deposit is not a transfer.')
   const rules = await askOne(client, getFees(), signal)
   const amount = BigInt(action.amount)
   const fee = feeForSize(rules, LARGE_SIZE) * 2n

@@ -1,4 +1,4 @@
-import type { WalletDiscovery, WalletWindow } from '../../capabilities/wallet-room.ts'
+import type { WalletDiscovery, WalletWindow } from '../../capabilities/wallet-module.ts'
 import { isRecord } from '../../errors/is-record.ts'
 import { readAnnouncedWallet } from '../../wallet/announced-wallet.ts'
 import { lookForWallets, type WalletCandidate } from '../../wallet/look-for-wallets.ts'

@@ -1,4 +1,4 @@
-import type { WalletWindow } from '../../capabilities/wallet-room.ts'
+import type { WalletWindow } from '../../capabilities/wallet-module.ts'
 import { isRecord } from '../../errors/is-record.ts'
 import type { FuelHandle, Listener, METHODS } from './fuel-provider.ts'
 

@@ -1,4 +1,4 @@
-import type { BrowserBalanceRequest, BrowserChain } from '../../capabilities/wallet-room.ts'
+import type { BrowserBalanceRequest, BrowserChain } from '../../capabilities/wallet-module.ts'
 import { assetOf } from '../assets.ts'
 import type { FuelDepositAction } from '../deposit-action.ts'
 import { askEach, createNodeClient, getBalance } from '../rpc/fuel-calls.ts'

@@ -26,11 +26,11 @@ export async function ask(handle: FuelHandle, ...request: Call): Promise<unknown
 export const askQuietly = (handle: FuelHandle, ...request: Call): Promise<unknown> =>
   answerAtOnce(ask(handle, ...request))
 
-/** An account as wallets tell it, in normal form; undefined when there is none. */
+/** An account as wallets report it, in normal form; undefined when there is none. */
 export const readAccount = (account: unknown): string | undefined =>
   typeof account === 'string' ? readAnnounced(account) : undefined
 
-/** The chain id of a network as wallets tell it; null when they do not say. */
+/** The chain id of a network as wallets report it; null when they do not. */
 export function readChain(network: unknown): string | null {
   const chainId = isRecord(network) ? network['chainId'] : undefined
   return /^\d{1,20}$/.test(String(chainId)) ? String(chainId) : null

@@ -1,4 +1,4 @@
-import type { SendPlace, WalletSession } from '../../capabilities/wallet-room.ts'
+import type { SendPlace, WalletSession } from '../../capabilities/wallet-module.ts'
 import type { WalletNetwork } from '../../capabilities/wallet.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { isRecord } from '../../errors/is-record.ts'

@@ -1,4 +1,4 @@
-import type { FoundWallet, SessionListener, WalletAccount } from '../../capabilities/wallet-room.ts'
+import type { FoundWallet, SessionListener, WalletAccount } from '../../capabilities/wallet-module.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import type { FuelHandle } from './fuel-provider.ts'
 import { ask, askChain, askQuietly, readAccount, readChain } from './wallet-answers.ts'

@@ -32,7 +32,7 @@ describe('a breaker', () => {
     expect(breaker.state).toBe('open')
   })
 
-  it('lets one probe through after its wait, and no second one beside it', () => {
+  it('lets one probe through after its wait, and no second one at the same time', () => {
     breaker.trip()
     now += 999
     expect(breaker.claimProbe()).toBe(false)

@@ -3,7 +3,7 @@ import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import type { RpcProvider } from '../health/rpc-provider.ts'
 
-/** A tag moves from block to block, so it is queried as it is, never at a pinned height. Throws a ChainError. */
+/** A tag moves from block to block, so it is queried by name, never at a pinned height. Throws a ChainError. */
 export async function askTagged(
   provider: RpcProvider,
   tag: FinalityTag,

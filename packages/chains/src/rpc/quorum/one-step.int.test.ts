@@ -81,7 +81,7 @@ it('reads on at the head that the step has asked for, until it asks again or two
   expect(await heightSeen()).toBe(head.height)
 })
 
-it('agrees anew after a read that no quorum answered', async () => {
+it('agrees on a height again after a read that no quorum answered', async () => {
   const step = newStep()
   await read(step)
   takeRequests()

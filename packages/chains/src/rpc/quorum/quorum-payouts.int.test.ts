@@ -66,7 +66,7 @@ describe('broadcasting', () => {
     expect(await quorum.world.client.getBalance({ address: recipient })).toBe(5n)
   })
 
-  it('is unknown, and never failed, when the bytes were taken and nobody said so', async () => {
+  it('is unknown, and never failed, when the bytes were taken and no provider confirmed it', async () => {
     const recipient = createAddress()
     const transfer = await prepare(recipient)
     quorum.rpcs[0].tamper(when('eth_sendRawTransaction', () => new Error('bad gateway')))

@@ -38,7 +38,7 @@ async function expectBothDeposits(): Promise<void> {
   expect(amounts).toEqual([5n, 7n])
 }
 
-/** Tests break the first provider. The clock stands still, so its breaker keeps its state. */
+/** Tests break the first provider. The clock does not advance, so its breaker keeps its state. */
 const first = (): ReturnType<typeof providerHealth> => providerHealth(adapter, 0)
 
 beforeAll(async () => {
@@ -164,7 +164,7 @@ describe('one broken provider of three', () => {
     ['no transactions', when('eth_getBlockByNumber', patch({ transactions: [] }))],
     ['a reverted deposit', when('eth_getTransactionReceipt', patch({ status: '0x0' }))],
     ['blocks off the chain', when('eth_getBlockByNumber', patch({ hash: HASH }))],
-  ])('does not hide or change a deposit by telling of %s', async (_, tamper) => {
+  ])('does not hide or change a deposit by returning %s', async (_, tamper) => {
     for (const place of [0, 1, 2] as const) {
       adapter = quorum.createAdapter()
       quorum.heal()
@@ -194,7 +194,7 @@ describe('one broken provider of three', () => {
 })
 
 describe('a provider on a fork', () => {
-  it('is outvoted and left out; with no majority nobody is believed', async () => {
+  it('is outvoted and left out; with no majority no provider is believed', async () => {
     const { world } = quorum
     const fork = await startAnvil({
       chainId: 31_337,
@@ -248,7 +248,7 @@ describe('a provider on a fork', () => {
 })
 
 describe('two of three providers down', () => {
-  it('nothing is told: neither that money came nor that it did not', async () => {
+  it('nothing is reported: neither that money came nor that it did not', async () => {
     quorum.rpcs[0].answerWith((response) => response.destroy())
     quorum.rpcs[1].answerWith((response) => response.destroy())
     for (let round = 0; round < 3; round += 1) {
@@ -295,7 +295,7 @@ describe('one provider alone', () => {
     adapter = quorum.createAdapter({ rpcUrls: [quorum.rpcs[0].url] })
   })
 
-  it('is never left out, since there is nobody else, and works as soon as it is back', async () => {
+  it('is never left out, since there is no other, and works as soon as it is back', async () => {
     quorum.rpcs[0].answerWith((response) => response.destroy())
     for (let count = 0; count < 5; count += 1) {
       await expect(scan()).rejects.toMatchObject({ kind: 'rpc_unavailable' })

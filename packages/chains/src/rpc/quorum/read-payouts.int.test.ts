@@ -47,7 +47,7 @@ const lie = (honest: number, lies: Tamper): void => {
 }
 
 describe('a payout that all providers are asked about', () => {
-  it('is what all of them say, as deep as whoever sees the fewest blocks above it', async () => {
+  it('is what all of them say, at the lowest depth that one reports', async () => {
     quorum.rpcs[2].tamper(headMovedBy(-4n))
     const { state, unheard } = await witness(paid)
     expect([state, unheard]).toMatchObject([{ status: 'confirmed', confirmations: 6 }, []])
@@ -82,7 +82,7 @@ describe('a payout that all providers are asked about', () => {
     await expect(witness(paid)).rejects.toBeInstanceOf(ContestedError)
   })
 
-  it('has not been heard of from who is silent, or knows it as one that may still land', async () => {
+  it('has no answer from a provider that is silent, or that reports it as still able to land', async () => {
     const third = [{ provider: expect.stringMatching(/^3:/), reached: null }]
     quorum.rpcs[2].answerWith((response) => response.destroy())
     expect(await witness(beaten)).toEqual({ state: { status: 'expired' }, unheard: third })
@@ -104,7 +104,7 @@ describe('a payout that all providers are asked about', () => {
     expect(performance.now() - startedAt).toBeLessThan(15_000)
   })
 
-  it('is not known where fewer than a quorum can tell', async () => {
+  it('is not known where fewer than a quorum have an answer', async () => {
     const behind = when('eth_getTransactionCount', () => `0x${beaten.slot.toString(16)}`)
     quorum.rpcs[0].tamper(behind)
     quorum.rpcs[1].tamper(behind)

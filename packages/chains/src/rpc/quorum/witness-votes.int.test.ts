@@ -38,13 +38,13 @@ const worth = (amount: bigint): Tamper =>
   when('eth_getTransactionByHash', patch({ value: `0x${amount.toString(16)}` }))
 
 describe('a deposit that all providers are asked about', () => {
-  it('stands if all of them confirm it', async () => {
+  it('is accepted if all of them confirm it', async () => {
     const { block } = deposit
     expect(await witness()).toMatchObject({ answer: { status: 'confirmed', block }, unheard: [] })
     expect(await witness(forged())).toMatchObject({ answer: { status: 'missing' }, unheard: [] })
   })
 
-  it.each([0, 1, 2])('is contested where two tell of it and provider %i does not', async (honest) => {
+  it.each([0, 1, 2])('is contested where two report it and provider %i does not', async (honest) => {
     for (const place of [0, 1, 2] as const) if (place !== honest) quorum.rpcs[place].tamper(worth(5_000n))
     await expect(witness(forged())).rejects.toBeInstanceOf(ContestedError)
     await expect(witness(forged())).rejects.toThrow(/contradict each other at block \d+: .*missing/)
@@ -78,7 +78,7 @@ describe('a deposit that all providers are asked about', () => {
     expect(performance.now() - startedAt).toBeLessThan(15_000)
   })
 
-  it('has not been heard of where a provider has not got its tag as far, whatever the others say', async () => {
+  it('is not confirmed where a provider’s tag has not got that far, whatever the others say', async () => {
     const { height } = deposit.block
     for (const place of [0, 1] as const)
       quorum.rpcs[place].tamper(

@@ -14,7 +14,7 @@ const PATIENCE_MS = 5_000
 /** No answer has this key. */
 const NOTHING = ''
 
-/** Providers contradict each other about one deposit or payout: at least one of them lies or is broken, and nobody can say which. */
+/** Providers contradict each other about one deposit or payout: at least one of them lies or is broken, and it is unknown which. */
 export class ContestedError extends ChainError {
   /** The height at which they were asked; undefined if each was at its own head. */
   constructor(height: bigint | undefined, answers: readonly string[]) {
@@ -175,7 +175,7 @@ export interface HeadBallot<T> extends Everyone {
   readonly keyOf: (value: T) => string | undefined
 }
 
-/** The same at each provider's own head, since nobody's head is a reason not to listen to the others. */
+/** The same at each provider's own head, so that no provider's head excludes the others. */
 export async function witnessAtHeads<T>(ballot: HeadBallot<T>, signal: AbortSignal): Promise<Witnessed<T>> {
   const { keyOf } = ballot
   const question = { ...ballot, height: 'latest' as const, keyOf: (value: T) => keyOf(value) ?? NOTHING }

@@ -26,7 +26,7 @@ it('data as large as an answer may be is read', () => {
   expect(readData(data)).toBe(data)
 })
 
-it.each(['x', '9'.repeat(1_000_000), '1e3', ''])('a balance that is no number is refused', (balance) => {
+it.each(['x', '9'.repeat(1_000_000), '1e3', ''])('a balance that is not a number is refused', (balance) => {
   const account = { balance, state: 'active', last_transaction_id: { lt: '1', hash: `${'A'.repeat(43)}=` } }
   expect(() => readAccount(account)).toThrow(untrustworthy)
 })

@@ -46,8 +46,8 @@ describe('a Solana node that is broken', () => {
     ['no transaction that it has just named', when('getTransaction', () => null)],
     ['a transaction without its balances', when('getTransaction', patch({ meta: { err: null } }))],
     ['a block without a hash', when('getBlock', patch({ blockhash: 5 }))],
-    ['a list that is none', when('getSignaturesForAddress', () => ({}))],
-  ])('is not believed, and nothing is skipped, when it tells of %s', async (_, lie) => {
+    ['an invalid list', when('getSignaturesForAddress', () => ({}))],
+  ])('is not believed, and nothing is skipped, when it returns %s', async (_, lie) => {
     rpc.tamper(lie)
     await expect(scanAll()).rejects.toMatchObject({ name: 'ChainError', retryable: true })
   })
@@ -100,7 +100,7 @@ describe('a Solana node that is broken', () => {
     expect(await adapter.scanner.recheck(elsewhere, UNLIMITED)).toMatchObject({ status: 'missing' })
   })
 
-  it('tells no balance that its JSON cannot hold to the unit', async () => {
+  it('returns no balance that its JSON cannot hold to the unit', async () => {
     rpc.tamper(
       when('getMultipleAccounts', (result) => {
         const [account] = Object(result).value
@@ -135,7 +135,7 @@ describe('a Solana node that is broken', () => {
     expect(await adapter.scanner.recheck(deposit, UNLIMITED)).toMatchObject({ status: 'missing' })
   })
 
-  it('tells no past balance while its list of transactions lags behind its accounts', async () => {
+  it('returns no past balance while its list of transactions lags behind its accounts', async () => {
     const reported = await world.adapter.scanner.head(UNLIMITED)
     const lagging = when('getSignaturesForAddress', (result) =>
       Object(result).filter(({ slot }: { readonly slot: number }) => BigInt(slot) <= reported.height),

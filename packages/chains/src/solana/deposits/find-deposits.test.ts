@@ -46,7 +46,7 @@ function transfersOf(...transfers: readonly (readonly [from: number, amount: big
 
 const target = { recipient: TREASURY, tokenAccounts: [] }
 
-it('is of the one whose transfer it was, whoever has paid for the transaction', () => {
+it('belongs to the sender of the transfer, regardless of the fee payer', () => {
   const [deposit] = findDeposits(transfersOf([1, 5n], [1, 2n]), target)
   expect(deposit).toMatchObject({ sender: ALICE, amount: 7n })
   expect(deposit?.coSenders).toBeUndefined()

@@ -150,7 +150,7 @@ describe('a balance then', () => {
   const balanceAt = async (height: bigint): Promise<bigint | undefined> =>
     (await adapter.balances.getBalances(treasury, [null], UNLIMITED, height))[0]
 
-  it('is told within bounds where strangers have named the account ten thousand times since', async () => {
+  it('is found within bounds where strangers have named the account ten thousand times since', async () => {
     node.add({ slot: 400, names: [treasury], amount: 3 }, ...strangers(501, STRANGERS))
     node.setHead(600)
     let reported: bigint | undefined
@@ -164,7 +164,7 @@ describe('a balance then', () => {
     expect([reported, rounds > 1]).toEqual([1_000_000_003n, true])
     node.takeRequests()
     expect(await balanceAt(595n)).toBe(1_000_000_003n)
-    // The list between the two is walked once more, but none of its transactions is read again.
+    // The list between the two is walked again, but none of its transactions is read again.
     expect(node.takeRequests()).toBeLessThanOrEqual(15)
     expect(await balanceAt(596n)).toBe(1_000_000_003n)
     expect(node.takeRequests()).toBeLessThanOrEqual(3)

@@ -89,12 +89,12 @@ async function found(
   await world.mine(1)
   const request = { cursor, recentBlocks: [], maxBlocks: 100 }
   const { deposits } = await world.adapter.scanner.scan(request, UNLIMITED)
-  const sighting = await world.adapter.scanner.findTransaction?.(txHash, UNLIMITED)
-  return { deposits, status: sighting?.status }
+  const lookup = await world.adapter.scanner.findTransaction?.(txHash, UNLIMITED)
+  return { deposits, status: lookup?.status }
 }
 
-describe('what looks like a deposit on a Solana network and is none', () => {
-  it('is a transfer to somebody else that names our accounts and a reference', async () => {
+describe('what only looks like a deposit on a Solana network', () => {
+  it('is a transfer to another address that names our accounts and a reference', async () => {
     const other = createKey().address
     const named = [treasury, findTokenAccount(treasury, TEST_TOKEN), REFERENCE_KEY]
     const transfer = { from: sender.address, to: other, mint: TEST_TOKEN, decimals: 6, amount: 5n }

@@ -47,7 +47,7 @@ it('tokens are of the owner of the account that they come from', () => {
   expect(findDeposits(transferOf(ALICE), target)).toMatchObject([{ sender: ALICE, token: TOKEN, amount: 7n }])
 })
 
-it('tokens whose owner the node does not tell are of the one who has paid for the transaction', () => {
+it('tokens whose owner the node does not report belong to the fee payer of the transaction', () => {
   const [deposit] = findDeposits(transferOf(undefined), target)
   expect(deposit).toMatchObject({ sender: PAYER, amount: 7n })
   expect(deposit?.coSenders).toBeUndefined()

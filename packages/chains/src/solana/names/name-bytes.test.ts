@@ -18,7 +18,7 @@ const accountOf = (program: string, data: Uint8Array): RpcAccount => ({
   data: [base64(data), 'base64'],
 })
 
-it('whatever bytes an account has, they are read, and nobody is paid by chance', () => {
+it('whatever bytes an account has, they are read, and never yield an address by chance', () => {
   fc.assert(
     fc.property(bytes, (data) => {
       const account = readNameAccount(accountOf(NAME_PROGRAM, data))

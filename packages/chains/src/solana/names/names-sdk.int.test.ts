@@ -112,7 +112,7 @@ describe('a name', () => {
     expect(sdkResolve(name)).not.toBeNull()
   })
 
-  it('points to its owner for us alone, where anybody has sent coins to the address of its record', async () => {
+  it('points to its owner for us alone, where a stranger has sent coins to the address of its record', async () => {
     expect(await ourResolve(DUSTED)).toBe(alice.address)
     expect(sdkResolve(DUSTED)).toBeNull()
   })
@@ -128,7 +128,7 @@ describe('the name of an address', () => {
     expect(recorded.favourites[holder]).toEqual({ name, stale: false })
   })
 
-  it('is none where the SDK calls it stale, nor where the name pays somebody else', async () => {
+  it('is absent where the SDK calls it stale, and where the name pays another address', async () => {
     expect(await names.reverse(mallory.address, UNLIMITED)).toBeUndefined()
     expect(recorded.favourites.mallory).toEqual({ name: 'alice.sol', stale: true })
     expect(await names.reverse(dave.address, UNLIMITED)).toBeUndefined()

@@ -15,7 +15,7 @@ export type PayeeRecord =
   | { readonly status: 'paid'; readonly address: string }
   /** Written by a previous owner, or empty: the name's owner is paid. */
   | { readonly status: 'stale' }
-  /** Not trustworthy, although the owner meant someone else: nobody is paid. */
+  /** Not trustworthy, although the owner meant someone else: no address is returned. */
   | { readonly status: 'refused' }
 
 const isSigned = (signature: Uint8Array, text: Uint8Array, owner: string): boolean => {

@@ -26,7 +26,7 @@ export function priceFrom(fees: readonly { readonly prioritizationFee: bigint }[
 /** Compute unit limit for a transaction that used this many in a dry run. */
 export function padUnits(used: bigint | null | undefined): number {
   if (used === null || used === undefined) {
-    throw new ChainError('rpc_untrustworthy', 'The dry run does not tell what it used.')
+    throw new ChainError('rpc_untrustworthy', 'The dry run does not report what it used.')
   }
   return Math.min(MAX_UNITS, Math.ceil(Number(used) * UNITS_PADDING) + SPARE_UNITS)
 }

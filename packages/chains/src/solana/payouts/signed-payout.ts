@@ -32,7 +32,7 @@ export function readSigned({ raw, txId }: SignedTransfer): SignedPayout {
   const [, height, transaction, ids] = RAW.exec(raw) ?? []
   const parts = transaction === undefined ? undefined : readTransaction(fromBase64(transaction))
   if (height === undefined || transaction === undefined || parts === undefined) {
-    throw new ChainError('unsupported', 'The signed bytes are no payout.')
+    throw new ChainError('unsupported', 'The signed bytes are not a payout.')
   }
   if (toBase58(parts.signature) !== txId) {
     throw new ChainError('unsupported', 'The signed bytes do not belong to their transaction id.')

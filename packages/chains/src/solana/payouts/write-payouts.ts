@@ -29,7 +29,7 @@ export function checkIntent({ recipient, token, amount }: PayoutIntent, spec: Pa
     throw new ChainError('unsupported', `Money cannot be paid to ${recipient}.`)
   }
   if (token !== null && !spec.decimals.has(token)) {
-    throw new ChainError('unsupported', `${token} is no token of this network's configuration.`)
+    throw new ChainError('unsupported', `${token} is not a token of this network's configuration.`)
   }
   if (recipient === spec.key.address || recipient === token) {
     throw new ChainError('unsupported', 'The treasury and a token itself cannot be paid.')

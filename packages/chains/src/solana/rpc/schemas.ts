@@ -104,7 +104,7 @@ const FeesSchema = v.array(v.object({ prioritizationFee: CountSchema }))
 /** An exact lamport amount. Throws when the node's JSON number is too large to be exact. */
 export function exactLamports(value: number | undefined): bigint {
   if (value !== undefined && Number.isSafeInteger(value)) return BigInt(value)
-  throw new ChainError('rpc_untrustworthy', 'The node tells a balance that is too large to be exact.')
+  throw new ChainError('rpc_untrustworthy', 'The node returned a balance that is too large to be exact.')
 }
 
 export const readCount = createReader(CountSchema, 'number')

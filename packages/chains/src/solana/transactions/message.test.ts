@@ -99,7 +99,7 @@ describe('the treasury', () => {
     expect(address).toBe('oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96')
   })
 
-  it('is refused for a phrase that is none', () => {
+  it('is refused for an invalid phrase', () => {
     expect(() => keyOfMnemonic('test test')).toThrow(
       expect.objectContaining({ name: 'ChainError', kind: 'unsupported' }),
     )
@@ -150,7 +150,7 @@ describe('signed bytes as text', () => {
     const message = compileMessage({ payer: PAYER, blockhash: BLOCKHASH, instructions: INSTRUCTIONS })
     const raw = writeSigned({ transaction: toTransaction(message, sign(message)), lastValidHeight: 42n })
     expect(() => readSigned({ raw, txId: PAYER, slot: 0n })).toThrow(/do not belong/)
-    expect(() => readSigned({ raw: 'x', txId: PAYER, slot: 0n })).toThrow(/no payout/)
+    expect(() => readSigned({ raw: 'x', txId: PAYER, slot: 0n })).toThrow(/not a payout/)
     expect(fromBase64(raw.slice(3)).length).toBeGreaterThan(65)
   })
 })

@@ -67,7 +67,7 @@ export function compileMessage(spec: {
   )
 }
 
-/** A message with its single signature in wire format; all zeros stand in for a missing signature. */
+/** A message with its single signature in wire format; a missing signature is all zeros. */
 export function toTransaction(message: Uint8Array, signature = new Uint8Array(SIGNATURE_BYTES)): Uint8Array {
   return concatBytes(Uint8Array.of(1), signature, message)
 }

@@ -11,7 +11,7 @@ const HIGHEST_BUMP = 255
 /** The 32 bytes of an address. Throws `unsupported` for anything else. */
 export function keyBytes(address: string): Uint8Array {
   const bytes = fromBase58(address, KEY_BYTES)
-  if (bytes === undefined) throw new ChainError('unsupported', `${address} is no Solana address.`)
+  if (bytes === undefined) throw new ChainError('unsupported', `${address} is not a Solana address.`)
   return bytes
 }
 

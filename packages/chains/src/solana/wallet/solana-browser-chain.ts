@@ -5,7 +5,7 @@ import type {
   FoundWallet,
   SessionListener,
   WalletAccount,
-} from '../../capabilities/wallet-room.ts'
+} from '../../capabilities/wallet-module.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { sendJsonRpc } from '../../rpc/transport/json-rpc.ts'
 import { findMethod, type StandardWallet } from '../../wallet/standard/standard-wallet.ts'

@@ -23,7 +23,7 @@ import {
 } from '../testing/solana-world.ts'
 import type { SolanaKey } from '../treasury/treasury-key.ts'
 import { solanaBrowserChain } from './solana-browser-chain.ts'
-import { solanaWalletRoom } from './solana-wallet-room.ts'
+import { solanaWalletModule } from './solana-wallet-module.ts'
 
 const REFERENCE = `0x${'ab'.repeat(16)}`
 const AMOUNT = 250_000n
@@ -78,7 +78,7 @@ async function connect(chains: readonly string[]): Promise<void> {
     },
   })
   wallet.install(page)
-  connector = createWalletConnector(solanaWalletRoom, { window: page, storage: createMemoryStorage() })
+  connector = createWalletConnector(solanaWalletModule, { window: page, storage: createMemoryStorage() })
   await connector.connect('Puppet')
 }
 
@@ -140,7 +140,7 @@ describe.each([
     ['the person refuses', () => Promise.reject(Object.assign(new Error('no'), { code: 4001 })), 'rejected'],
     ['the person refuses in other words', () => Promise.reject(new Error('Approval Denied')), 'rejected'],
     ['the wallet fails', () => Promise.reject(new Error('Something broke')), 'unknown'],
-  ])('says so when %s', async (_what, answer, kind) => {
+  ])('fails with the right kind when %s', async (_what, answer, kind) => {
     wallet.script({ [method]: answer })
     await expect(connector.send(actionFor(null), network)).rejects.toMatchObject({ name: 'ChainError', kind })
   })
@@ -191,7 +191,7 @@ describe('what the network refuses', () => {
     await expect(connector.send(actionFor(null), network)).rejects.toMatchObject({ kind: 'timeout' })
   })
 
-  it('is told of one that can land no more', async () => {
+  it('reports one that can no longer land', async () => {
     expect(await fateOf(toBase58(new Uint8Array(64).fill(7)))).toEqual({ kind: 'cancelled' })
   })
 })

@@ -3,7 +3,7 @@ import { base64 } from '../../encoding/base64.ts'
 import { toBase58 } from '../../encoding/base58.ts'
 import { chainNameOf } from './chain-name.ts'
 import type { SolanaDepositAction } from '../deposit-action.ts'
-import type { WalletSession } from '../../capabilities/wallet-room.ts'
+import type { WalletSession } from '../../capabilities/wallet-module.ts'
 import type { WalletNetwork } from '../../capabilities/wallet.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import {

@@ -1,4 +1,4 @@
-import type { TransactionFate, TransactionWatch } from '../../capabilities/wallet-room.ts'
+import type { TransactionFate, TransactionWatch } from '../../capabilities/wallet-module.ts'
 import { sendJsonRpc } from '../../rpc/transport/json-rpc.ts'
 import { isRecord } from '../../errors/is-record.ts'
 

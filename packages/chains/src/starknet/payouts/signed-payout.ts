@@ -43,7 +43,7 @@ export const writeRaw = (raw: {
   readonly ids: readonly string[] | undefined
 }): string => JSON.stringify(raw)
 
-/** Throws `unsupported` for bytes that are no payout, or that belong to another transaction. */
+/** Throws `unsupported` for bytes that are not a payout, or that belong to another transaction. */
 export function readSigned({ raw, txId }: Pick<SignedTransfer, 'raw' | 'txId'>): SignedPayout {
   try {
     const { wire, chainId, ids } = v.parse(RawSchema, JSON.parse(raw))
@@ -56,7 +56,7 @@ export function readSigned({ raw, txId }: Pick<SignedTransfer, 'raw' | 'txId'>):
     const terms = { sender: sender_address, nonce, tip, bounds, chainId }
     if (padded(invokeHash(terms, calldata)) === txId) return { wire, ids, calldata, tip, bounds }
   } catch (error) {
-    throw new ChainError('unsupported', 'The signed bytes are no payout.', { cause: error })
+    throw new ChainError('unsupported', 'The signed bytes are not a payout.', { cause: error })
   }
   throw new ChainError('unsupported', 'The signed bytes do not belong to their transaction id.')
 }

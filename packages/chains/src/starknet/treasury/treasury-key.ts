@@ -37,7 +37,7 @@ export function keyOfSecret(secret: string): StarknetKey {
 /** m/44'/9004'/0'/0/{index}, the derivation path that wallets of this family use. */
 function secretOf(mnemonic: string, index: number): string {
   if (!validateMnemonic(mnemonic, wordlist)) {
-    throw new ChainError('unsupported', 'TREASURY_MNEMONIC is no valid BIP-39 phrase.')
+    throw new ChainError('unsupported', 'TREASURY_MNEMONIC is not a valid BIP-39 phrase.')
   }
   const { privateKey } = HDKey.fromMasterSeed(mnemonicToSeedSync(mnemonic)).derive(
     `m/44'/9004'/0'/0/${index}`,

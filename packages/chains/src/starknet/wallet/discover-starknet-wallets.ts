@@ -1,4 +1,4 @@
-import type { WalletDiscovery, WalletWindow } from '../../capabilities/wallet-room.ts'
+import type { WalletDiscovery, WalletWindow } from '../../capabilities/wallet-module.ts'
 import type { DiscoveredWallet } from '../../capabilities/wallet.ts'
 import { isRecord } from '../../errors/is-record.ts'
 import { brandOf, MAX_WALLETS, readAnnouncedWallet } from '../../wallet/announced-wallet.ts'
@@ -39,7 +39,7 @@ function findAnnounced(standard: WalletDiscovery<StandardWallet>): readonly Cand
   })
 }
 
-/** A wallet with both interfaces is listed once: by the object on the page, which also tells when its network changes. */
+/** A wallet with both interfaces is listed once: by the object on the page, which also reports changes of its network. */
 const keysOf = ({ manner }: StarknetHandle, { name }: DiscoveredWallet): readonly unknown[] =>
   manner === 'injected' ? [brandOf(name)] : [`standard ${name}`]
 const yieldsTo = ({ manner }: StarknetHandle, { name }: DiscoveredWallet): readonly unknown[] =>

@@ -1,4 +1,4 @@
-import type { BrowserBalanceRequest, BrowserChain } from '../../capabilities/wallet-room.ts'
+import type { BrowserBalanceRequest, BrowserChain } from '../../capabilities/wallet-module.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import type { StarknetDepositAction } from '../deposit-action.ts'
 import { contractOf } from '../contracts/tokens.ts'

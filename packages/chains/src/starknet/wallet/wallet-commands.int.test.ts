@@ -14,7 +14,7 @@ import {
 import { createKey, createStarknetWorld, type StarknetWorld } from '../testing/starknet-world.ts'
 import type { StarknetKey } from '../treasury/treasury-key.ts'
 import { starknetBrowserChain } from './starknet-browser-chain.ts'
-import { starknetWalletRoom } from './starknet-wallet-room.ts'
+import { starknetWalletModule } from './starknet-wallet-module.ts'
 
 const MAIN = '0x534e5f4d41494e'
 const NETWORK = {
@@ -47,7 +47,7 @@ async function connect(owner: StarknetKey = person) {
       owner.sign(BigInt(typedData.getMessageHash(data as TypedData, address))),
   })
   wallet.install(page)
-  const connector = createWalletConnector(starknetWalletRoom, {
+  const connector = createWalletConnector(starknetWalletModule, {
     window: page,
     storage: createMemoryStorage(),
   })
@@ -75,7 +75,7 @@ describe('a login', () => {
     expect(await verify(person.address, text, await connector.signMessage(text))).toBe(true)
   })
 
-  it('proves an account that is not created yet by what its wallet tells of it', async () => {
+  it('proves an account that is not created yet by what its wallet reports', async () => {
     const owner = createKey()
     const { wallet, connector } = await connect(owner)
     const { classHash, salt, calldata } = owner.creation

@@ -1,4 +1,4 @@
-import type { WalletSession } from '../../capabilities/wallet-room.ts'
+import type { WalletSession } from '../../capabilities/wallet-module.ts'
 import type { WalletNetwork } from '../../capabilities/wallet.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { isRecord } from '../../errors/is-record.ts'
@@ -19,7 +19,7 @@ function readFelts(value: unknown): readonly string[] | undefined {
   return felts.every((felt): felt is string => typeof felt === 'string' && isFelt(felt)) ? felts : undefined
 }
 
-/** How the account will be created; undefined for one that exists, and for wallets that do not tell. */
+/** How the account will be created; undefined for one that exists, and for wallets that do not say. */
 async function askDeployment(handle: StarknetHandle) {
   const answer = await askQuietly(handle, { type: 'wallet_deploymentData' }).catch(() => undefined)
   if (!isRecord(answer)) return undefined

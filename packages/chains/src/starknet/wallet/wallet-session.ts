@@ -1,4 +1,4 @@
-import type { FoundWallet, SessionListener, WalletAccount } from '../../capabilities/wallet-room.ts'
+import type { FoundWallet, SessionListener, WalletAccount } from '../../capabilities/wallet-module.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { isRecord } from '../../errors/is-record.ts'
 import { findMethod, readAccounts } from '../../wallet/standard/standard-wallet.ts'

@@ -46,7 +46,7 @@ async function isGasUsed(
 ): Promise<boolean> {
   const { data } = await askOne(client, getObject(gas.id), signal)
   const user = data?.previousTransaction
-  // Whoever deletes an object leaves no trace there; the epochs will be over some day.
+  // A deletion of the object leaves no trace there; the epochs will be over some day.
   if (!data || !user || data.version <= gas.version || user === txId) return false
   const other = await askOne(client, getTransaction(user), signal)
   const at = other?.checkpoint

@@ -31,13 +31,13 @@ export const writeRaw = ({ gas, lastEpoch, ...rest }: SignedPayout): string =>
     lastEpoch: String(lastEpoch),
   })
 
-/** Throws `unsupported` for text that is no payout, or that belongs to another transaction. */
+/** Throws `unsupported` for text that is not a payout, or that belongs to another transaction. */
 export function readSigned({ raw, txId }: Pick<SignedTransfer, 'raw' | 'txId'>): SignedPayout {
   try {
     const signed = v.parse(RawSchema, JSON.parse(raw))
     if (transactionDigest(fromBase64(signed.bytes)) === txId) return signed
   } catch (error) {
-    throw new ChainError('unsupported', 'The signed bytes are no payout.', { cause: error })
+    throw new ChainError('unsupported', 'The signed bytes are not a payout.', { cause: error })
   }
   throw new ChainError('unsupported', 'The signed bytes do not belong to their transaction id.')
 }

@@ -44,6 +44,6 @@ export const address = (text: string): Bytes => hexToBytes(text.slice(2))
 
 export function digest(value: string): Bytes {
   const bytes = fromBase58(value, DIGEST_BYTES)
-  if (bytes === undefined) throw new ChainError('rpc_untrustworthy', `${value} is no digest.`)
+  if (bytes === undefined) throw new ChainError('rpc_untrustworthy', `${value} is not a digest.`)
   return byteVector(bytes)
 }

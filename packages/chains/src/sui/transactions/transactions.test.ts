@@ -157,7 +157,7 @@ describe('the reference of a transaction', () => {
     ['after the payment', (transaction) => (pay(transaction), name(transaction))],
     ['before the payment', (transaction) => (name(transaction), pay(transaction))],
     [
-      'beside calls of functions, with types of all kinds, shared objects and addresses',
+      'along with calls of functions, with types of all kinds, shared objects and addresses',
       (transaction) => {
         pay(transaction)
         transaction.moveCall({

@@ -4,7 +4,7 @@ import type {
   FoundWallet,
   SessionListener,
   WalletAccount,
-} from '../../capabilities/wallet-room.ts'
+} from '../../capabilities/wallet-module.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { isRecord } from '../../errors/is-record.ts'
 import { sendJsonRpc } from '../../rpc/transport/json-rpc.ts'

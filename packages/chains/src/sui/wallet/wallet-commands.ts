@@ -1,4 +1,4 @@
-import type { WalletSession } from '../../capabilities/wallet-room.ts'
+import type { WalletSession } from '../../capabilities/wallet-module.ts'
 import type { WalletNetwork } from '../../capabilities/wallet.ts'
 import { fromBase58 } from '../../encoding/base58.ts'
 import { base64 } from '../../encoding/base64.ts'

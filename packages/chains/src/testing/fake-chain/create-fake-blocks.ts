@@ -21,7 +21,7 @@ interface Block {
 type Allocation = readonly [owner: string, token: string | null, amount: bigint, height: bigint]
 
 const BLOCK_MS = 1_000n
-/** So many coins does an account begin with for each time that it is given some. */
+/** The number of coins that an account gets each time it is funded. */
 const COINS_EACH = 24n
 
 /** Blocks, mempool and state of one chain. State after a rewind is what the remaining blocks say. */

@@ -128,7 +128,7 @@ describe('createFakeChain', () => {
     const { chain, payouts } = setUp()
     const signed = await payouts.prepare({ recipient: 'bob', token: null, amount: 10n }, 0n, signal)
     chain.faults.fail('broadcast', { when: 'after' })
-    await expect(payouts.broadcast(signed, signal)).rejects.toThrow('broadcast failed as told')
+    await expect(payouts.broadcast(signed, signal)).rejects.toThrow('broadcast failed on demand')
     chain.mine()
     expect(chain.balanceOf('bob', null)).toBe(10n)
   })

@@ -44,7 +44,7 @@ export interface TransferSpec {
 
 export interface FakeChain {
   readonly adapter: NetworkAdapter
-  /** Another process's, which watches the addresses that it was told of itself. */
+  /** For another process, which watches its own list of addresses. */
   createAdapter(): NetworkAdapter
   readonly model: FakeModel
   readonly faults: FakeFaults
@@ -59,7 +59,7 @@ export interface FakeChain {
   setAutomine(on: boolean): void
   fund(owner: string, token: string | null, amount: bigint): void
   balanceOf(owner: string, token: string | null): bigint
-  /** Puts a transfer of anybody's into the mempool; answers its id. Throws a ChainError when it would spend what waits to be spent for as much. */
+  /** Puts a transfer of any sender into the mempool; answers its id. Throws a ChainError when it would spend what waits to be spent for as much. */
   send(transfer: TransferSpec): string
   /** Transaction ids that wait. */
   mempool(): readonly string[]
@@ -81,8 +81,8 @@ export interface FakeChain {
     },
   ): void
   /**
-   * Where the chain's safe and finalized blocks stand: so many blocks behind the newest (64 at first), or at a height, which stays
-   * there, or stands lower than before.
+   * The position of the chain's safe and finalized blocks: a number of blocks behind the newest (64 at first), or a height, which stays there,
+   * or becomes lower than before.
    */
   setTaggedHead(tag: FinalityTag, at: { readonly behind: bigint } | { readonly height: bigint }): void
   /** This account is a contract. */
@@ -92,7 +92,7 @@ export interface FakeChain {
   /** Transfers to this recipient pass every dry run, and revert in their block. */
   setTrap(recipient: string, trapped: boolean): void
   /**
-   * For so many blocks no transaction of these coins can land, as on Sui while two that are both signed by some validators name the same coin; nodes take
+   * For this many blocks no transaction of these coins can land, as on Sui while two that are both signed by some validators name the same coin; nodes take
    * and keep them.
    */
   lockCoins(coins: readonly string[], forBlocks: number): void
@@ -106,7 +106,7 @@ export interface FakeChain {
   broadcasts(): readonly string[]
 }
 
-/** Of bytes whose end nobody has set: blocks, or milliseconds. */
+/** Default lifetime of bytes: blocks, or milliseconds. */
 const LIFETIME = 20n
 
 /**
@@ -120,7 +120,10 @@ export function createFakeChain(spec: {
   readonly tokens?: readonly string[] | undefined
   /** By which the treasury pays; `nonce` when left out. With coins others spend coins too; with `coins` orders have addresses of their own. */
   readonly model?: FakeModel | undefined
-  /** The treasury pays so many at once: through a contract (`nonce`), all of them or none (`shared-nonce`, `blockhash`, `query-id`), or in as many outputs (coins). */
+  /**
+   * The number of legs that the treasury pays at once: through a contract (`nonce`), all of them or none (`shared-nonce`, `blockhash`, `query-id`), or
+   * in as many outputs (coins).
+   */
   readonly maxLegs?: number | undefined
   /** Blocks (`blockhash`, `dated-coins`, `aged-coins`) or milliseconds (`query-id`) for which the treasury's bytes may land. */
   readonly lifetime?: bigint | undefined

@@ -15,11 +15,11 @@ export interface FakeExecution {
   readonly moves: readonly FakeMove[]
   /** Of a batch. */
   readonly legs?: readonly LegResult[] | undefined
-  /** What its sender has lost beside the moves. */
+  /** What its sender has paid besides the moves. */
   readonly feePaid: bigint
 }
 
-/** By how much somebody holds more than before. */
+/** The change of a holder's balance. */
 export interface FakeChange {
   readonly owner: string
   readonly token: string | null

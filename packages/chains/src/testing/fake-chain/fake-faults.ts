@@ -36,7 +36,7 @@ export interface FakeFaults {
   hold(method: FakeMethod): { readonly reached: Promise<void>; release(): void }
   /** Transactions that pay less than this wait in the mempool. */
   ignoreBelow(fee: bigint): void
-  /** What a transaction that nobody has raised pays from now on; base units of the native coin. */
+  /** The fee of a transaction that was not raised, from now on; base units of the native coin. */
   setFee(fee: bigint): void
   fee(): bigint
   /** Every call fails until the node is back. */
@@ -58,7 +58,7 @@ export function createFakeFaults(setLeastFee: (fee: bigint) => void): FakeFaults
 
   return {
     fail(method, { times = 1, when = 'before', error } = {}) {
-      const fault = { when, error: error ?? new ChainError('rpc_unavailable', `${method} failed as told`) }
+      const fault = { when, error: error ?? new ChainError('rpc_unavailable', `${method} failed on demand`) }
       faults.set(method, [...(faults.get(method) ?? []), ...Array.from({ length: times }, () => fault)])
     },
     hold(method) {

@@ -4,7 +4,7 @@ import { outputsOf, queryIdOf, type FakeLeg, type FakeTransaction } from './fake
 import { createCoinSet, type CoinSet } from './models/coin-set.ts'
 import { attachedTo, firstHop, isSlow, receiptCost } from './models/fake-deliveries.ts'
 
-/** Cost of a transaction that nobody has raised, in base units of the native coin. */
+/** Cost of a transaction that was not raised, in base units of the native coin. */
 export const FAKE_GAS_COST = 1_000n
 
 /** Balances, nonces, coins and ids as the blocks so far have left them. */
@@ -21,7 +21,7 @@ export interface FakeLedger {
   checkLegs(transaction: FakeTransaction): readonly LegOutcome[]
   /** What becomes of it now; changes nothing. */
   execute(transaction: FakeTransaction): FakeExecution
-  /** Enters what a block that stands says of a transaction, whatever would become of it now. */
+  /** Applies the outcome that a canonical block records, whatever it would be now. */
   enter(entry: FakeEntry): void
   /** What a transaction in a block has changed. */
   changesOf(entry: FakeEntry): readonly FakeChange[]
@@ -29,7 +29,7 @@ export interface FakeLedger {
 
 const keyOf = (owner: string, token: string | null): string => `${owner} ${token ?? 'native'}`
 
-/** Does a recipient refuse? A trap refuses on the chain alone: no dry run tells. */
+/** Does a recipient refuse? A trap refuses on the chain alone: no dry run shows it. */
 export type FakeRefusals = (recipient: string, isMined: boolean) => boolean
 
 /** `payee`: the wallet that pays for what it receives, if there is such a thing. */
@@ -60,7 +60,7 @@ export function createFakeLedger(isBlocked: FakeRefusals, payee?: string): FakeL
   const isRefused = ({ expiresAt }: FakeTransaction, { to, token }: Omit<FakeMove, 'amount'>): boolean =>
     isBlocked(to, isMining) && (expiresAt === undefined || token !== null)
   const check: FakeLedger['check'] = (transaction) => {
-    // Nobody refuses coins; whether they are there is asked where they are chosen.
+    // No recipient refuses coins; whether they exist is checked where they are chosen.
     if (transaction.inputs !== undefined) return 'ok'
     if (!canPay(transaction)) return 'insufficient_funds'
     const { legs } = transaction

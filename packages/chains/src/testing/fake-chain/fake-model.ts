@@ -5,7 +5,7 @@ import type { FakeTransaction } from './fake-transaction.ts'
  * What keeps a payout from landing twice. `nonce` (EVM): an account's transactions have an order. `shared-nonce` (Starknet): the same, and payments of one
  * transaction share its fate. `blockhash` (Solana, Eclipse, TRON): bytes may land up to a height, in any order. `query-id` (TON): an id is taken once, in any
  * order, until a time. `coins` (Bitcoin): a coin is spent once. `dated-coins` (Sui): the same, and bytes may land up to a height. `aged-coins` (Fuel): the
- * same, and nodes do not tell what has spent a coin, so that bytes are known to be dead by their age alone.
+ * same, and nodes do not report what has spent a coin, so that bytes are known to be dead by their age alone.
  */
 export const FAKE_MODELS = [
   'nonce',
@@ -37,7 +37,7 @@ export interface FakePayoutModel {
   readonly abilities: Pick<PayoutSender, 'sequence' | 'bump' | 'coins' | 'life' | 'findUnknownWaiting'>
   /** Of several payments in one transaction. */
   readonly fate: BatchFate
-  /** The transaction with what its bytes say beside the payment. Throws a ChainError like `PayoutSender.prepare`. */
+  /** The transaction with the terms of its bytes besides the payment. Throws a ChainError like `PayoutSender.prepare`. */
   terms(transaction: FakeTransaction): FakeTransaction
   /** Does the chain prove that these bytes, which no block has, can never land? */
   isDead(transaction: FakeTransaction): boolean

@@ -94,7 +94,7 @@ describe('query ids', () => {
     expect(await payouts.lookup(transfer, signal)).toMatchObject({ status: 'confirmed', confirmations: 1 })
   })
 
-  it('let tokens come back from who refuses them, and tell what all of it has cost', async () => {
+  it('return tokens from recipients that refuse them, and report the whole cost', async () => {
     const { chain, payouts, scanner, balances } = ofQueryIds()
     const start = chain.head()
     const before = chain.balanceOf('treasury', null)
@@ -121,7 +121,7 @@ describe('query ids', () => {
   })
 })
 
-it('lets bytes that spend coins die of age too, and spends the coins anew', async () => {
+it('lets bytes that spend coins die of age too, and spends the coins again', async () => {
   const { chain, payouts } = setUp({ model: 'dated-coins', lifetime: 3n })
   const first = await pay(payouts)
   expect(payouts.bump).toBeUndefined()
@@ -137,7 +137,7 @@ it('lets bytes that spend coins die of age too, and spends the coins anew', asyn
   expect(chain.balanceOf('bob', null)).toBe(50n)
 })
 
-describe('coins that nobody tells to be spent', () => {
+describe('coins whose spender nodes do not report', () => {
   const ofAge = () => setUp({ model: 'aged-coins', lifetime: 3n })
 
   it('keep what spends them alive until it is too old, though it cannot land', async () => {
@@ -184,7 +184,7 @@ describe('coins', () => {
       .get(txId)
       ?.inputs?.map(({ name }) => name)
 
-  it('are left alone by what is signed beside them, and wait for blocks', async () => {
+  it('are left alone by what else is signed, and wait for blocks', async () => {
     const { chain, payouts } = setUp({ model: 'coins', coinDepth: 3n })
     const intents = [
       { recipient: 'bob', token: null, amount: 40n },

@@ -101,7 +101,7 @@ function createFakeBatch(deps: FakePayoutsSpec, model: FakePayoutModel, maxLegs:
           .map((outcome) => {
             if (outcome === 'paid') return { status: 'payable' }
             if (outcome === 'skipped') return { status: 'paid_before' }
-            return { status: 'refused', kind: 'execution_reverted', reason: 'The dry run says so' }
+            return { status: 'refused', kind: 'execution_reverted', reason: 'The dry run fails' }
           })
       }),
     prepare: (intents, slot, signal) =>
@@ -130,7 +130,7 @@ function lookUp(
   return { status: blocks.isPending(txId) ? 'pending' : 'unknown' }
 }
 
-/** What takes blocks to arrive counts from there, stands where it left, and costs what the scan tells as upkeep. */
+/** A delayed payout counts from its arrival, is in the block that it left in, and costs what the scan reports as upkeep. */
 function judgeMined(mined: MinedTransaction, head: bigint): PayoutState {
   const { succeeded, transaction, block, endedAt, legs, isUnderWay = false } = mined
   const since = endedAt ?? block.height

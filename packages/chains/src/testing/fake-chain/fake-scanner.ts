@@ -13,7 +13,7 @@ import { upkeepOf } from './models/fake-deliveries.ts'
 
 const RESTART_MARGIN = 128n
 
-/** A fake transaction makes one transfer: of a token it is the first of its own logs, wherever in a block it stands. */
+/** A fake transaction makes one transfer: of a token it is the first of its own logs, whatever its position in a block. */
 const indexOf = (mined: MinedTransaction): number => (mined.transaction.token === null ? -1 : 0)
 
 export function createFakeScanner(deps: {
@@ -60,7 +60,7 @@ export function createFakeScanner(deps: {
 
   const isCanonical = (block: BlockRef): boolean => blocks.blockAt(block.height)?.hash === block.hash
 
-  /** Where reading begins anew when the chain has none of the blocks that were seen before. */
+  /** Where reading restarts when the chain has none of the blocks that were seen before. */
   const beneath = (seen: readonly BlockRef[]): BlockRef => {
     const heights = [blocks.head(), ...seen].map(({ height }) => height)
     const oldest = heights.reduce((low, height) => (height < low ? height : low))

@@ -39,11 +39,11 @@ export interface FakeTransaction {
   readonly legs?: readonly FakeLeg[] | undefined
   /** Those payments are all made or none, though the bytes do not die of age. */
   readonly sharesFate?: true | undefined
-  /** The last height of a block that may have it, on chains where bytes die of age; its nonce then only tells it from others. */
+  /** The last height of a block that may have it, on chains where bytes die of age; its nonce then only distinguishes it from others. */
   readonly validUntil?: bigint | undefined
   /** The last time of a block that may have it, in milliseconds: its nonce is a query id then, which is taken once, in any order. */
   readonly expiresAt?: bigint | undefined
-  /** The coins that it spends, each of which is spent once; what is left of them beside the fee goes back to the sender. */
+  /** The coins that it spends, each of which is spent once; what is left of them after the fee goes back to the sender. */
   readonly inputs?: readonly FakeCoin[] | undefined
   /** Who is paid, where several are; absent: `to` alone. */
   readonly outputs?: readonly FakeOutput[] | undefined

@@ -1,4 +1,4 @@
-/** What parsers have stumbled over: put into inputs as it stands. */
+/** Inputs that have broken parsers, inserted unchanged. */
 export const HOSTILE_PARTS = [
   '\0',
   '\n',

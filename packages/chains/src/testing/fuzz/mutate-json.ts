@@ -34,7 +34,7 @@ function hostileValue(random: Random, maxLength: number): unknown {
   }
 }
 
-/** Changes one value of a JSON text, whatever its depth. Answers the text as it is where it is none. */
+/** Changes one value of a JSON text, whatever its depth. Returns text that is not JSON unchanged. */
 export function mutateJson(text: string, random: Random, maxLength: number): string {
   let root: unknown
   try {

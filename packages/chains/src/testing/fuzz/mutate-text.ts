@@ -1,7 +1,7 @@
 import { HOSTILE_PARTS } from './hostile-parts.ts'
 import type { Random } from './random.ts'
 
-/** Cuts a text into what stands before a place, and from there on. */
+/** Splits a text at a random place. */
 const cutAt = (text: string, random: Random): readonly [string, string] => {
   const place = random.below(text.length + 1)
   return [text.slice(0, place), text.slice(place)]

@@ -2,7 +2,7 @@
 export interface Random {
   /** A whole number below one. */
   below(limit: number): number
-  /** True once in so many times. */
+  /** True with a probability of one in `times`. */
   oneIn(times: number): boolean
   pick<T>(list: readonly [T, ...T[]]): T
   /** A length up to one, short ones far more often. */

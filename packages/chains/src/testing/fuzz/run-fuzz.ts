@@ -42,7 +42,7 @@ function planOf({ parsers, inputs, kept }: FuzzOptions): readonly ParserPlan[] {
   })
 }
 
-/** Collects what workers tell, one after the other. */
+/** Collects the reports of workers, one after the other. */
 function createTally({ parsers, onViolation }: FuzzOptions) {
   const violations: Violation[] = []
   const reports = new Map<string, ParserReport>(
@@ -88,7 +88,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
     const parser = parsers.find(({ name }) => name === hung?.name)
     if (hungAt === undefined || hung === undefined || parser === undefined) return tally.report()
     const { place, input: number } = hungAt
-    // Alone once more: a busy machine lets everybody stand still.
+    // Again, alone: on a busy machine any parser can stall.
     if ((await run([{ ...hung, first: number, last: number + 1 }])) !== undefined) {
       const input = generateInput(parser, { seed, number, kept: hung.kept })
       tally.blame({ parser: parser.name, input, problem: `did not come back within ${hangMs} ms` })

@@ -4,14 +4,14 @@ import { PROGRESS, type WorkerMessage, type WorkerTask } from './worker-protocol
 /** Milliseconds between two looks at where a worker is. */
 const LOOKED_AFTER_MS = 200
 
-/** At which place of its plan, and at which input, a worker stood still. */
+/** The place in its plan, and the input, at which a worker hung. */
 export interface HungAt {
   readonly place: number
   readonly input: number
 }
 
 /**
- * Runs a worker until it has done its plan, or has stood at one input for so many milliseconds: it is ended then, whatever it is doing.
+ * Runs a worker until it has done its plan, or has hung at one input for the given milliseconds: then it is terminated.
  * Undefined where it came to the end.
  */
 export function runWorker(

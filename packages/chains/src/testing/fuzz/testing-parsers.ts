@@ -35,7 +35,7 @@ export const parsers: readonly FuzzedParser[] = [
     ...common,
     name: 'planted/rejects',
     seeds: ['x'],
-    parse: () => Promise.reject(new TypeError('It is none.')),
+    parse: () => Promise.reject(new TypeError('Not valid.')),
     isDeclared: (error) => error instanceof RangeError,
   },
   {

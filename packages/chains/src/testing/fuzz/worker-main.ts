@@ -4,7 +4,7 @@ import { generateInput } from './generate-input.ts'
 import { judgeInput } from './judge-input.ts'
 import { PROGRESS, type ParserPlan, type WorkerMessage, type WorkerTask } from './worker-protocol.ts'
 
-/** What a parser does to so many inputs is enough to know: the rest of them is left out. */
+/** The most violations that are reported of one parser; further ones are left out. */
 const MOST_VIOLATIONS = 20
 
 const tell = (message: WorkerMessage): void => parentPort?.postMessage(message)

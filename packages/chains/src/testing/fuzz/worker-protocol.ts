@@ -4,7 +4,7 @@ export interface WorkerTask {
   readonly registry: string
   readonly seed: number
   readonly plan: readonly ParserPlan[]
-  /** Where it is, as `PROGRESS` names it, so that whoever has started it sees it also while it hangs. */
+  /** Where it is, as `PROGRESS` names it, so that the parent sees it even while it hangs. */
   readonly progress: SharedArrayBuffer
 }
 

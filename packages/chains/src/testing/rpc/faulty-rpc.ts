@@ -22,12 +22,12 @@ interface Envelope {
 }
 
 function readEnvelopes(body: string): Envelope[] {
-  // CAST: the proxy stands behind our own client only, which writes nothing else.
+  // CAST: only our own client calls the proxy, which writes nothing else.
   const parsed = JSON.parse(body) as Envelope | Envelope[]
   return Array.isArray(parsed) ? parsed : [parsed]
 }
 
-/** A proxy in front of a node that lies, keeps silent or talks nonsense as a test tells it to. */
+/** A proxy in front of a node that forges, withholds or garbles answers on a test's demand. */
 export async function startFaultyRpc(nodeUrl: string): Promise<FaultyRpc> {
   let change: Tamper | undefined
   let answer: ((response: ServerResponse, body: string) => void) | undefined

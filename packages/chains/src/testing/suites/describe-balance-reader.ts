@@ -37,7 +37,7 @@ export function describeBalanceReader(name: string, createWorld: () => Promise<B
       ])
     })
 
-    it('reads what stood at a height, and refuses one that is not there yet', async () => {
+    it('reads the balances at a height, and refuses a future height', async () => {
       const owner = world.createOwner()
       await world.fund(owner, world.token, 5n)
       const height = await world.mine()

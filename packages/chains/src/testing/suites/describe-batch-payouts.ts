@@ -10,11 +10,11 @@ import type { PayoutSenderWorld } from './payout-sender-world.ts'
 import { UNLIMITED } from './unlimited-signal.ts'
 
 export interface BatchPayoutsWorld extends PayoutSenderWorld {
-  /** Base units by which the wallet's coins have changed so far beside deposits and payouts, as the scanner tells. Absent where nothing else changes them. */
+  /** Base units by which the wallet's coins have changed besides deposits and payouts, as the scanner reports. Absent where nothing else changes them. */
   readUpkeep?(): Promise<bigint>
   /**
    * Transfers to this address fail from now on, though a dry run has not seen that: of the native coin, or of the token where only tokens can.
-   * Absent where nobody can refuse what a batch pays.
+   * Absent where no recipient can refuse what a batch pays.
    */
   turnHostile?(recipient: string): Promise<void>
   /** What an address that turns hostile is paid in. */
@@ -31,7 +31,7 @@ const isUnderWay = (state: PayoutState): boolean => state.status === 'confirmed'
 interface BatchScene {
   world(): BatchPayoutsWorld
   batch(): BatchPayouts
-  /** Of a new id, for a new recipient, in the native coin, unless told otherwise. */
+  /** By default with a new id, for a new recipient, in the native coin. */
   intentOf(intent?: Partial<BatchIntent>): BatchIntent
   prepare(intents: readonly BatchIntent[]): Promise<SignedTransfer>
   /** Has it mined; what became of each payment, nothing where the whole has failed. */
@@ -97,7 +97,7 @@ export function describeBatchPayouts(
     const { lookup } = scene
     const readUpkeep = async (): Promise<bigint> => (await world().readUpkeep?.()) ?? 0n
 
-    it('pays coins and tokens in one transaction, and tells what became of each', async () => {
+    it('pays coins and tokens in one transaction, and reports the outcome of each', async () => {
       const { payouts, token } = world()
       const intents = [intentOf(), intentOf({ token, amount: 7n }), intentOf()]
       const upkeepBefore = await readUpkeep()
@@ -201,7 +201,7 @@ function describeSharedFate(scene: BatchScene, sinksOthers: boolean): void {
     expect(await pay(await prepare([good, other]))).toEqual(['paid', 'paid'])
   })
 
-  it.runIf(sinksOthers)('pays nobody where one fails on the chain, and costs the fee alone', async () => {
+  it.runIf(sinksOthers)('pays no leg where one fails on the chain, and costs the fee alone', async () => {
     const before = await world().balanceOf(world().payouts.wallet, null)
     const good = intentOf()
     const hostile = intentOf({ token: world().hostileToken ?? null })
@@ -218,7 +218,7 @@ function describeSharedFate(scene: BatchScene, sinksOthers: boolean): void {
     const { payouts, token, balanceOf, turnHostile } = world()
     const before = await balanceOf(payouts.wallet, token)
     const hostile = intentOf({ token })
-    // Two payments of the same amount to the same recipient are told apart.
+    // Two payments of the same amount to the same recipient are distinguished.
     const twice = intentOf({ token })
     const intents = [twice, hostile, { ...twice, id: intentOf().id }, intentOf()]
     const transfer = await prepare(intents)
@@ -229,7 +229,7 @@ function describeSharedFate(scene: BatchScene, sinksOthers: boolean): void {
     expect(before - (await balanceOf(payouts.wallet, token))).toBe(2n * twice.amount)
   })
 
-  it('pays nobody once it can never land, and may be signed anew', async () => {
+  it('pays no leg once it can never land, and may be signed again', async () => {
     const intents = [intentOf(), intentOf({ token: world().token })]
     const dead = await prepare(intents)
     await world().killSigned()

@@ -20,7 +20,7 @@ export interface DepositScannerWorld {
   readonly recipient: string
   /** Null where there is nothing but the coin. */
   readonly token: string | null
-  /** Base units below which a transfer is no deposit; absent: there is no such amount. */
+  /** Base units below which a transfer is not a deposit; absent: there is no such amount. */
   readonly leastDeposit?: bigint
   /** Two references that deposits can carry; absent: any. */
   readonly references?: readonly [string, string]
@@ -147,7 +147,7 @@ export function describeDepositScanner(
         cursor = step.cursor
       }
       expect(cursor).toEqual(whole.cursor)
-      // What was read before may be told again.
+      // What was read before may be reported again.
       const each = new Map(stepped.map((deposit) => [keyOf(deposit), deposit]))
       expect([...each.values()]).toEqual(whole.deposits)
     })
@@ -169,7 +169,7 @@ export function describeDepositScanner(
           })
 
           expect(after).toMatchObject({ resumedFrom: ancestor, cursor: await head() })
-          // Older ones may be told again.
+          // Older ones may be reported again.
           expect(after.deposits.filter(({ block }) => block.height > ancestor.height)).toEqual([])
           expect(await world.scanner.recheck(deposit, UNLIMITED)).toEqual({
             status: 'missing',
@@ -221,7 +221,7 @@ export function describeDepositScanner(
       expect(result).toMatchObject({ deposits: [], resumedFrom: present, cursor: present, head: present })
     })
 
-    it('confirms a deposit where it stands', async () => {
+    it('confirms a deposit in its block', async () => {
       const before = await head()
       await world.deposit(nativeOf(61n))
       const deposit = (await scanFrom(before)).deposits[0]

@@ -10,7 +10,7 @@ import type { PayoutSenderWorld } from './payout-sender-world.ts'
 import { UNLIMITED } from './unlimited-signal.ts'
 
 /**
- * What every payout sender must do, whatever the chain. `isFinal`: of one whose blocks are never replaced; `tellsWaiting`: whose nodes tell of
+ * What every payout sender must do, whatever the chain. `isFinal`: of one whose blocks are never replaced; `tellsWaiting`: whose nodes report
  * transactions that no block has yet.
  */
 export function describePayoutSender(
@@ -78,7 +78,7 @@ export function describePayoutSender(
       expect(await world.balanceOf(recipient, null)).toBe(6n * world.leastNative)
     })
 
-    it('tells pending from confirmed, and counts confirmations and what the gas cost', async () => {
+    it('distinguishes pending from confirmed, and counts confirmations and what the gas cost', async () => {
       await world.setAutomine(false)
       const transfer = await prepare(nativeTo(world.createRecipient()))
       await broadcast(transfer)

@@ -1,11 +1,11 @@
 import type { ChainFamily } from '@sunspan/domain'
 import { describe, expect, it } from 'vitest'
-import type { WalletRoom } from '../../capabilities/wallet-room.ts'
+import type { WalletModule } from '../../capabilities/wallet-module.ts'
 import { NOT_CONNECTED, type WalletConnector, type WalletState } from '../../capabilities/wallet.ts'
 import { openConnector } from '../wallets/open-connector.ts'
 import { createMemoryStorage, createTestPage, type TestPage } from '../wallets/wallet-page.ts'
 
-/** A wallet of a family that does as it is told. */
+/** A scripted wallet of a family. */
 export interface PuppetWallet {
   /** Under which the page lists it. */
   readonly id: string
@@ -22,7 +22,7 @@ export interface PuppetWallet {
 }
 
 export interface WalletConnectorWorld<Action> {
-  readonly room: WalletRoom<unknown, Action>
+  readonly walletModule: WalletModule<unknown, Action>
   /** Two accounts of the family in normal form. */
   readonly addresses: readonly [string, string]
   createWallet(name: string, address: string): PuppetWallet
@@ -55,7 +55,7 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
     const storage = createMemoryStorage()
     const wallet = world.createWallet('Puppet', address)
     wallet.install(page)
-    const reload = () => openConnector(world.room, { window: page, storage })
+    const reload = () => openConnector(world.walletModule, { window: page, storage })
     return { page, wallet, reload, connector: await reload() }
   }
   const next = (connector: WalletConnector<never>, status: WalletState['status']) =>
@@ -83,7 +83,7 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
       const states: string[] = []
       connector.subscribe(() => {
         const { status } = connector.getState()
-        // The list of wallets is told of the same way, and may grow meanwhile.
+        // Changes of the list of wallets arrive the same way, and it may grow meanwhile.
         if (states.at(-1) !== status) states.push(status)
       })
       await connector.connect(wallet.id)
@@ -105,11 +105,11 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
       expect(again.getState()).toEqual({ status: 'disconnected' })
     })
 
-    it('that share nothing are told of in the words of the specification', async () => {
+    it('that share nothing yield the specified message', async () => {
       const { wallet, connector } = await setUp()
       wallet.onConnect('share_nothing')
       await expect(connector.connect(wallet.id)).rejects.toMatchObject({
-        message: NO_ACCOUNT[world.room.family],
+        message: NO_ACCOUNT[world.walletModule.family],
       })
     })
 
@@ -223,7 +223,7 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
       const { page, wallet, connector, reload } = await setUp()
       const tell = (key: string, newValue: string | null) =>
         page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
-      const key = `sunspan.${world.room.family}.wallet`
+      const key = `sunspan.${world.walletModule.family}.wallet`
       await connector.connect(wallet.id)
       tell('sunspan.other.wallet', null)
       tell(key, wallet.id)
@@ -247,11 +247,11 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
       await expect(connector.connect('nobody')).rejects.toMatchObject({ kind: 'unsupported' })
     })
 
-    it('have the commands that their room names, and no others', async () => {
+    it('have the commands that their module names, and no others', async () => {
       const { connector } = await setUp()
-      const { wallet } = await world.room.load()
+      const { wallet } = await world.walletModule.load()
       for (const command of ['switchNetwork', 'addToken'] as const) {
-        const isNamed = world.room.commands.includes(command)
+        const isNamed = world.walletModule.commands.includes(command)
         expect(command in connector).toBe(isNamed)
         expect(wallet[command] !== undefined).toBe(isNamed)
       }

@@ -19,13 +19,13 @@ function createNames(prefix: string): () => string {
   return () => `${prefix}-${(count += 1)}`
 }
 
-/** What each model's chain refuses, whatever the wallet holds: coins of a message are refused by nobody, and dust by all nodes. */
+/** What each model's chain refuses, whatever the wallet holds: no recipient refuses coins of a message, and all nodes refuse dust. */
 const refusedBy = ({ model = 'nonce' }: Terms): PayoutIntent => {
   if (isOfCoins(model)) return { recipient: 'poor', token: null, amount: 9n }
   return { recipient: 'blocked', token: model === 'query-id' ? TOKEN : null, amount: 5n }
 }
 
-/** Takes what the treasury has signed for: its nonce, or all of its coins, which it is given anew. */
+/** Takes what the treasury has signed for: its nonce, or all of its coins, which are then replaced. */
 function takeSlots(chain: FakeChain): void {
   const fees = 2_000n
   const amount = isOfCoins(chain.model) ? chain.balanceOf(TREASURY, null) - fees : 1n
@@ -101,7 +101,7 @@ describePayoutSender('fake chain of coins', () => createWorld({ model: 'coins' }
 describePayoutSender('fake chain of coins whose bytes die of age', () =>
   createWorld({ model: 'dated-coins', lifetime: 20n }),
 )
-describePayoutSender('fake chain of coins that nobody tells to be spent', () =>
+describePayoutSender('fake chain of coins whose spender nodes do not report', () =>
   createWorld({ model: 'aged-coins', lifetime: 20n }),
 )
 // Coins know no batches: `fake-models.test.ts` has several paid in the outputs of one transaction.

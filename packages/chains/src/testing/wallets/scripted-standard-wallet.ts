@@ -5,9 +5,9 @@ export interface ScriptedStandardWallet {
   readonly calls: readonly { readonly method: string; readonly inputs: readonly unknown[] }[]
   /** Changes answers by `feature.method`: what a function returns is returned, what it throws is thrown. */
   script(answers: Readonly<Record<string, ScriptedFeature>>): void
-  /** Shares other accounts and tells the page. */
+  /** Shares other accounts and notifies the page. */
   share(...addresses: readonly string[]): void
-  /** Shares no account any more, and tells nobody. */
+  /** Stops sharing accounts, without an event. */
   withdraw(): void
   emit(change: unknown): void
   countListeners(): number
@@ -25,7 +25,7 @@ const ICON = 'data:image/svg+xml,<svg/>'
 export interface StandardNamespace {
   /** By which an account is asked for. */
   readonly connect: 'standard:connect' | 'bitcoin:connect'
-  /** Beside connecting, disconnecting and events. Each has one method, of its own name. */
+  /** Besides connecting, disconnecting and events. Each has one method, of its own name. */
   readonly features: readonly string[]
   readonly chains: readonly string[]
   /** As the wallet shares it. */

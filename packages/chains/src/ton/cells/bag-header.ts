@@ -35,7 +35,7 @@ export interface BagHeader {
 
 /** Reads the header of a bag with one root. Throws a `BrokenBagError` for any other. */
 export function readBagHeader({ number }: BagReader): BagHeader {
-  if (number(4) !== MAGIC) throw new BrokenBagError('This is no bag of cells.')
+  if (number(4) !== MAGIC) throw new BrokenBagError('This is not a bag of cells.')
   const flags = number(1)
   const refSize = flags & 7
   const offsetSize = number(1)

@@ -59,7 +59,7 @@ describe('bags of cells', () => {
     )
   })
 
-  it('hold code that stands in a library, by its hash', () => {
+  it('hold code from a library, by its hash', () => {
     const bytes = Buffer.concat([Buffer.of(2), Buffer.alloc(32, 7)])
     const theirs = new OfficialCell({ exotic: true, bits: beginCell().storeBuffer(bytes).endCell().bits })
     const read = parseBoc(theirs.toBoc().toString('base64'))
@@ -67,7 +67,7 @@ describe('bags of cells', () => {
     expect(Buffer.from(hashCell(read ?? { bits: '', refs: [] }))).toEqual(theirs.hash())
   })
 
-  it('with a byte changed are none, or another', () => {
+  it('with a byte changed are invalid, or differ', () => {
     const cell = { bits: uintBits(7, 90), refs: [{ bits: '101', refs: [] }] }
     const bytes = Buffer.from(toBoc(cell), 'base64')
     fc.assert(
@@ -82,7 +82,7 @@ describe('bags of cells', () => {
   })
 
   it.each(['', 'te6', '!', 'te6ccgEBAQEAAgAAAA=', btoa('\xb5\xee\x9c\x72\x01\x01\xff\x01\x00\x00\x00')])(
-    '%j is none',
+    '%j is invalid',
     (text) => expect(parseBoc(text)).toBeUndefined(),
   )
 })

@@ -43,7 +43,7 @@ describe('messages from outside', () => {
         .storeAddress(new Address(0, Buffer.alloc(32, 1)))
         .endCell(),
     ],
-  ])('%s is none', (_, cell) => expect(read(cell)).toBeUndefined())
+  ])('%s is not an external message', (_, cell) => expect(read(cell)).toBeUndefined())
 })
 
 describe('the message that an account has signed', () => {

@@ -92,7 +92,7 @@ it('reads on where the only node answers few questions a second', async () => {
   expect(refused).toBeGreaterThan(2)
 })
 
-it('reads on where no node can tell more than a few transactions at once', async () => {
+it('reads on where no node returns more than a few transactions at once', async () => {
   const limits = new Set<number>()
   const poor: typeof fetch = (input, init) => {
     const asked: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : '{}')

@@ -11,7 +11,7 @@ const pool = {
 } as unknown as RpcPool
 
 it.each(['', '0x12', 'no hash', '5'.repeat(63)])(
-  'of %j, which is no hash, nothing is known',
+  'of %j, which is not a hash, nothing is known',
   async (txHash) => {
     const scanner = createTonDepositScanner({
       pool,
@@ -19,7 +19,7 @@ it.each(['', '0x12', 'no hash', '5'.repeat(63)])(
       jettonWallets: { all: () => Promise.resolve(new Map()) },
       memory: createHistoryMemory(),
     })
-    const sighting = await scanner.findTransaction?.(txHash, AbortSignal.timeout(1_000))
-    expect(sighting).toEqual({ status: 'unknown' })
+    const lookup = await scanner.findTransaction?.(txHash, AbortSignal.timeout(1_000))
+    expect(lookup).toEqual({ status: 'unknown' })
   },
 )

@@ -93,7 +93,7 @@ describe('a scan', () => {
     expect([setAside, cursor.height]).toEqual([[], BigInt(HEAD)])
   })
 
-  it('sets a message aside that cannot be read, tells of it, and reads on', async () => {
+  it('sets a message aside that cannot be read, reports it, and reads on', async () => {
     const { scanner, hashes } = scannerOver([deposit(5n), unreadable, deposit(7n)])
     const { deposits, setAside, upkeep, cursor } = await scanner.scan(request, UNLIMITED)
     expect(deposits.map(({ amount }) => amount)).toEqual([5n, 7n])

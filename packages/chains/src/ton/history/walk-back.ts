@@ -48,7 +48,10 @@ export async function walkBack(
     }
     for (const entry of page) {
       if (entry.lt !== place.lt || entry.hash !== place.hash) {
-        throw new ChainError('rpc_untrustworthy', `The node tells another history than ${place.hash} has.`)
+        throw new ChainError(
+          'rpc_untrustworthy',
+          `The node returned another history than that of ${place.hash}.`,
+        )
       }
       memory?.keep(entry)
       if (isEnough(entry)) return found

@@ -26,7 +26,7 @@ export function checkIntent({ recipient, token, amount }: PayoutIntent, spec: To
     throw new ChainError('unsupported', `Money cannot be paid to ${recipient}.`)
   }
   if (token !== null && !spec.tokens.includes(token)) {
-    throw new ChainError('unsupported', `${token} is no token of this network's configuration.`)
+    throw new ChainError('unsupported', `${token} is not a token of this network's configuration.`)
   }
   const to = Address.parse(recipient)
   if (to.equals(spec.wallet.address) || (token !== null && to.equals(Address.parse(token)))) {

@@ -53,7 +53,7 @@ export function readSigned({ raw, txId }: SignedTransfer): SignedPayout {
       }
     }
   } catch (error) {
-    throw new ChainError('unsupported', 'The signed bytes are no payout.', { cause: error })
+    throw new ChainError('unsupported', 'The signed bytes are not a payout.', { cause: error })
   }
   throw new ChainError('unsupported', 'The signed bytes do not belong to their transaction id.')
 }

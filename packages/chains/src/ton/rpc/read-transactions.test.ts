@@ -24,7 +24,7 @@ function entry(place: number) {
   return { transaction_id: id, data: cell.toBoc().toString('base64') }
 }
 
-it('lets others work between transactions that are as large as anybody can make them', async () => {
+it('lets others work between transactions of the largest possible size', async () => {
   const entries = Array.from({ length: SENT }, (_, place) => entry(place + 1))
   let turns = 0
   const timer = setInterval(() => (turns += 1), 0)

@@ -71,7 +71,9 @@ function readCell(boc: string, what: string, maxCells: number): Cell {
     // Third-party contracts can do more in one transaction than this supports. The node is not at fault, and only those contracts are
     // affected.
     if (error instanceof LargeBagError) throw new ChainError('unsupported', error.message, { cause: error })
-    throw new ChainError('rpc_untrustworthy', `The node tells a ${what} that is no cell.`, { cause: error })
+    throw new ChainError('rpc_untrustworthy', `The node returned a ${what} that is not a cell.`, {
+      cause: error,
+    })
   }
 }
 
@@ -79,7 +81,9 @@ function readProved(cell: Cell): TonTransaction {
   try {
     return loadTonTransaction(cell)
   } catch (error) {
-    throw new ChainError('rpc_untrustworthy', 'The node tells a transaction that is none.', { cause: error })
+    throw new ChainError('rpc_untrustworthy', 'The node returned data that is not a transaction.', {
+      cause: error,
+    })
   }
 }
 
@@ -89,7 +93,7 @@ function prove({ lt, hash }: { lt: bigint; hash: string }, boc: string): ProvedT
     const transaction = readProved(cell)
     if (transaction.lt === lt) return { lt, hash, transaction, size: boc.length }
   }
-  throw new ChainError('rpc_untrustworthy', `The node tells another transaction than ${hash}.`)
+  throw new ChainError('rpc_untrustworthy', `The node returned another transaction than ${hash}.`)
 }
 
 /** Characters of base64 that take some tens of milliseconds to parse. */

@@ -45,6 +45,6 @@ export function loadOutcome(cell: Cell): TonOutcome {
   skipCompute(slice)
   if (slice.loadBit()) slice.loadRef()
   const isAborted = slice.loadBit()
-  // The first bit of a bounce phase tells whether anything was sent.
+  // The first bit of a bounce phase says whether anything was sent.
   return { isAborted, hasBounced: slice.loadBit() && slice.loadBit() }
 }

@@ -26,14 +26,14 @@ describe('messages that were sent', () => {
   it('are no more than a transaction can send', () => {
     const many = (count: number): Cell => written(Array.from({ length: count }, (_, key) => key))
     expect(loadSent(many(255))).toHaveLength(255)
-    expect(() => loadSent(many(256))).toThrow('so many messages')
+    expect(() => loadSent(many(256))).toThrow('more messages')
   })
 
-  it('end where one cell stands for two to the fifteenth', () => {
+  it('end where one cell represents two to the fifteenth', () => {
     let cell = beginCell().storeUint(0, 2).storeRef(cellOf(1)).endCell()
     for (let level = 0; level < 15; level += 1) {
       cell = beginCell().storeUint(0, 2).storeRef(cell).storeRef(cell).endCell()
     }
-    expect(() => loadSent(cell)).toThrow('so many messages')
+    expect(() => loadSent(cell)).toThrow('more messages')
   })
 })

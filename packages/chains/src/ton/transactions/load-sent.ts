@@ -37,7 +37,7 @@ export function loadSent(root: Cell): readonly Cell[] {
       visit(slice.loadRef(), left - 1)
       return
     }
-    if (sent.length === MAX_MESSAGES) throw new RangeError('A transaction cannot send so many messages.')
+    if (sent.length === MAX_MESSAGES) throw new RangeError('A transaction cannot send more messages.')
     sent.push(slice.loadRef())
   }
   visit(root, KEY_BITS)

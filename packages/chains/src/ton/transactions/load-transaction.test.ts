@@ -80,7 +80,7 @@ describe('a transaction', () => {
       beginCell().storeUint(0b0100_11, 6).storeUint(0, 600).endCell(),
     ],
     ['is code in a library', new OfficialCell({ exotic: true, bits: libraryBits })],
-  ])('whose message %s keeps its place in the history', (_, message) => {
+  ])('with a message that %s keeps its place in the history', (_, message) => {
     const previous = { lt: 3n, hash: Buffer.alloc(32, 9) }
     const read = loadTonTransaction(writeTransaction({ address: owner, lt: 9n, message, previous }))
     expect(read).toMatchObject({ lt: 9n, prevTransactionLt: 3n, inMessage: undefined, outMessages: [] })
@@ -88,7 +88,7 @@ describe('a transaction', () => {
     expect(read.unread).toMatch(/cannot be read/)
   })
 
-  it('whose message from outside cannot be read is none: only its own wallet has let it in', () => {
+  it('with an unreadable external message is invalid: only its own wallet can have accepted it', () => {
     const message = beginCell().storeUint(0b10, 2).endCell()
     const cell = writeTransaction({ address: owner, lt: 9n, message })
     expect(() => loadTonTransaction(cell)).toThrow()

@@ -49,7 +49,7 @@ interface TonParts {
 }
 
 function loadRecord(slice: Slice): { readonly record: TonRecord; readonly parts: TonParts } {
-  if (slice.loadUint(4) !== TAG) throw new TypeError('The cell is no transaction.')
+  if (slice.loadUint(4) !== TAG) throw new TypeError('The cell is not a transaction.')
   const place = {
     address: slice.loadUintBig(256),
     lt: slice.loadUintBig(64),
@@ -75,7 +75,7 @@ const loadEvents = ({ message, sent, outcome }: TonParts): TonEvents => ({
 
 /**
  * Parses a transaction in as many steps as it has messages. If another account's message caused it and cannot be parsed, it is returned
- * with `unread` set, so that nobody can cut off an account's history with it. Throws if the cell is not a transaction.
+ * with `unread` set, so that it cannot cut off an account's history. Throws if the cell is not a transaction.
  */
 export function loadTonTransaction(cell: Cell): TonTransaction {
   const { record, parts } = loadRecord(cell.beginParse())

@@ -1,5 +1,5 @@
 import type { TonDepositAction } from '../deposit-action.ts'
-import type { SendPlace } from '../../capabilities/wallet-room.ts'
+import type { SendPlace } from '../../capabilities/wallet-module.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { formatTonAddress, parseTonAddress } from '../address.ts'
 import { createBrowserNode } from './browser-node.ts'

@@ -1,4 +1,4 @@
-import type { WalletDiscovery, WalletWindow } from '../../capabilities/wallet-room.ts'
+import type { WalletDiscovery, WalletWindow } from '../../capabilities/wallet-module.ts'
 import { readAnnouncedWallet } from '../../wallet/announced-wallet.ts'
 import { lookForWallets, type WalletCandidate } from '../../wallet/look-for-wallets.ts'
 import type { TonBridge } from './ton-bridge.ts'

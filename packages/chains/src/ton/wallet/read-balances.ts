@@ -1,4 +1,4 @@
-import type { BrowserBalanceRequest } from '../../capabilities/wallet-room.ts'
+import type { BrowserBalanceRequest } from '../../capabilities/wallet-module.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { formatTonAddress } from '../address.ts'
 import { createBrowserNode, type BrowserNode } from './browser-node.ts'

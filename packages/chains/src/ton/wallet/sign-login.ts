@@ -1,4 +1,4 @@
-import type { WalletSession } from '../../capabilities/wallet-room.ts'
+import type { WalletSession } from '../../capabilities/wallet-module.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { tonAddressCodec } from '../address.ts'
 import { proofPayload, withoutAddress } from '../login/proof-payload.ts'

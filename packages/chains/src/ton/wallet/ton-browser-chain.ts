@@ -1,5 +1,5 @@
 import type { TonDepositAction } from '../deposit-action.ts'
-import type { BrowserChain } from '../../capabilities/wallet-room.ts'
+import type { BrowserChain } from '../../capabilities/wallet-module.ts'
 import { readBalances } from './read-balances.ts'
 import { signLogin } from './sign-login.ts'
 import type { TonBridge } from './ton-bridge.ts'

@@ -15,7 +15,7 @@ import { createTonConnectWallet, type TonConnectWallet } from '../testing/ton-co
 import { COIN, createTonWorld, TEST_GLOBAL_ID, type TonWorld } from '../testing/ton-world.ts'
 import { contractText, walletText } from '../to-address.ts'
 import { tonBrowserChain } from './ton-browser-chain.ts'
-import { tonWalletRoom } from './ton-wallet-room.ts'
+import { tonWalletModule } from './ton-wallet-module.ts'
 
 const REFERENCE = `0x${'ab'.repeat(16)}`
 const AMOUNT = 250_000n
@@ -62,7 +62,7 @@ async function connect({ features, loginText }: Setting = {}): Promise<void> {
     submit: (boc) => node.call('sendBoc', { boc }),
   })
   wallet.install(page)
-  connector = createWalletConnector(tonWalletRoom, {
+  connector = createWalletConnector(tonWalletModule, {
     window: page,
     storage: createMemoryStorage(),
     ...(loginText && { loginText }),
@@ -141,7 +141,7 @@ describe('a deposit', () => {
     expect(await held(address, world.token)).toEqual([1_000_000n - AMOUNT])
   })
 
-  it('has the hash of its message also where the wallet tells the body alone', async () => {
+  it('has the hash of its message also where the wallet returns the body alone', async () => {
     const action = await actionFor(null, COIN)
     wallet.script({
       async sendTransaction(asked) {
@@ -154,7 +154,7 @@ describe('a deposit', () => {
     expect(await fateOf(hash ?? '', action)).toEqual({ kind: 'included' })
   })
 
-  it('has the hash of its message also where the body happens to read as a message to somebody else', async () => {
+  it('has the hash of its message also where the body can be parsed as a message to another address', async () => {
     // What a signature can begin with: from nowhere, to an account of another workchain, without fee and state, and the rest of it.
     const body = beginCell()
       .storeUint(0b10_00_100, 7)
@@ -178,7 +178,7 @@ describe('a deposit', () => {
       'wrong_network',
     ],
     ['the wallet fails', () => ({ id: '1', error: { code: 0, message: 'Something broke' } }), 'unknown'],
-  ])('says so when %s', async (_what, sendTransaction, kind) => {
+  ])('fails with the right kind when %s', async (_what, sendTransaction, kind) => {
     wallet.script({ sendTransaction })
     const sent = connector.send(await actionFor(null), network)
     await expect(sent).rejects.toMatchObject({ name: 'ChainError', kind })
@@ -226,7 +226,7 @@ describe('what is refused before the wallet is asked', () => {
     expect(askedFor()).toEqual(['connect'])
   })
 
-  it('jettons of another kind than was ordered, and those that nobody ordered', async () => {
+  it('jettons of another kind than was ordered, and unordered ones', async () => {
     const action = await actionFor(world.token)
     for (const token of [world.foreignToken, null]) {
       await expect(connector.send(action, network, token)).rejects.toMatchObject({ kind: 'unsupported' })
@@ -238,7 +238,7 @@ describe('what is refused before the wallet is asked', () => {
     expect(askedFor()).toEqual(['connect'])
   })
 
-  it('jettons whose wallet nobody can tell', async () => {
+  it('jettons whose wallet cannot be determined', async () => {
     const action = await actionFor(world.token)
     const nowhere = walletText(new Address(0, randomBytes(32)))
     await expect(connector.send(action, network, nowhere)).rejects.toMatchObject({
@@ -250,7 +250,7 @@ describe('what is refused before the wallet is asked', () => {
 })
 
 describe('balances', () => {
-  it('are none where nobody has been, and an error where there is no jetton', async () => {
+  it('are zero for an unused address, and an error where there is no jetton', async () => {
     await connect()
     expect(await held(address, null)).toEqual([0n])
     expect(await held(address, world.token)).toEqual([0n])
@@ -289,7 +289,7 @@ describe('signing in', () => {
     })
   })
 
-  it('is proved by connecting once more with a wallet that signs no texts', async () => {
+  it('is proved by connecting again with a wallet that signs no texts', async () => {
     await connect({ features: ['SendTransaction', { name: 'SendTransaction', maxMessages: 4 }] })
     expect(await proves()).toEqual({ kind: 'ton_proof', isProved: true })
     expect(askedFor()).toEqual(['connect', 'connect'])
@@ -370,7 +370,7 @@ describe('the check of an action against its order', () => {
 
 // Advances the chain's clock, so that messages a wallet signs now are already expired.
 describe('a deposit that is late', () => {
-  it('that nobody handed in is cancelled once it can land no more', async () => {
+  it('that was never submitted is cancelled once it can no longer land', async () => {
     await connect()
     await fund()
     const action = await actionFor(null, COIN)

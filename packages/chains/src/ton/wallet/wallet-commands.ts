@@ -1,5 +1,5 @@
 import type { TonDepositAction } from '../deposit-action.ts'
-import type { SendPlace, WalletSession } from '../../capabilities/wallet-room.ts'
+import type { SendPlace, WalletSession } from '../../capabilities/wallet-module.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { parseTonAddress } from '../address.ts'
 import { uintBits } from '../cells/cell.ts'

@@ -3,7 +3,7 @@ import type {
   OpenOptions,
   SessionListener,
   WalletAccount,
-} from '../../capabilities/wallet-room.ts'
+} from '../../capabilities/wallet-module.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { proofPayload } from '../login/proof-payload.ts'
 import { readAccount, requireAccount, type TonAccount } from './connect-event.ts'

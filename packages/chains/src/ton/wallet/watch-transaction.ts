@@ -1,5 +1,5 @@
 import type { TonDepositAction } from '../deposit-action.ts'
-import type { TransactionFate, TransactionWatch } from '../../capabilities/wallet-room.ts'
+import type { TransactionFate, TransactionWatch } from '../../capabilities/wallet-module.ts'
 import type { Cell } from '../cells/cell.ts'
 import { externalHash, readExternalMessage } from '../cells/external-message.ts'
 import { parseBoc } from '../cells/parse-boc.ts'

@@ -30,7 +30,7 @@ function coinChange(entry: TronEntry, owner: Owner): bigint {
   if (isOwn && (contract === undefined || info === undefined)) {
     throw new ChainError(
       'rpc_unavailable',
-      `What ${tx.txID} did to ${owner.address} cannot be told from its block.`,
+      `What ${tx.txID} did to ${owner.address} cannot be determined from its block.`,
     )
   }
   const fee = isOwn ? (info?.fee ?? 0n) : 0n

@@ -35,7 +35,7 @@ async function requireBlock(client: RpcClient, height: bigint, signal: AbortSign
 }
 
 /**
- * Balances at the end of a block. Nodes tell only present ones, so the changes of the blocks between that one and the solidified block are
+ * Balances at the end of a block. Nodes return only present ones, so the changes of the blocks between that one and the solidified block are
  * added or taken away.
  */
 export async function readBalancesAt(
@@ -52,7 +52,7 @@ export async function readBalancesAt(
   const isLater = height > solid.height
   const [from, to] = isLater ? [solid.height, height] : [height, solid.height]
   if (to - from > MAX_DISTANCE) {
-    throw new ChainError('rpc_unavailable', `The state at block ${height} cannot be told any more.`)
+    throw new ChainError('rpc_unavailable', `The state at block ${height} is no longer available.`)
   }
   const base = isLater ? solid : await requireBlock(client, from, signal)
   const blocks = await readBlocks(client, { base, last: to }, signal)

@@ -33,7 +33,7 @@ export function readTokenCall(data: string): { readonly to: string; readonly amo
     : { to: `41${to}`, amount: BigInt(`0x${amount}`) }
 }
 
-/** A log as nodes tell it: hex without a prefix, addresses of 20 bytes. */
+/** A log as nodes return it: hex without a prefix, addresses of 20 bytes. */
 export interface TronLog {
   readonly address: string
   readonly topics: readonly string[]

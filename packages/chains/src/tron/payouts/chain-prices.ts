@@ -12,7 +12,7 @@ export interface ChainPrices {
   readonly newAccount: bigint
 }
 
-/** Far above what they have ever been: a node that tells more is wrong. */
+/** Far above what they have ever been: a node that reports more is wrong. */
 const MAX_PRICE = 100_000_000n
 
 export async function readPrices(client: RpcClient, signal: AbortSignal): Promise<ChainPrices> {

@@ -47,7 +47,7 @@ function planPayout({ key, tokens }: TronPayoutSenderSpec, intent: PayoutIntent)
   }
   const contract = token === null ? undefined : tronHex(token)
   if (token !== null && (contract === undefined || !tokens.includes(token))) {
-    throw new ChainError('unsupported', `${token} is no token of this network's configuration.`)
+    throw new ChainError('unsupported', `${token} is not a token of this network's configuration.`)
   }
   if (recipient === key.address || recipient === token) {
     throw new ChainError('unsupported', 'The treasury and a token itself cannot be paid.')

@@ -7,7 +7,7 @@ import { readSignedTransaction, type ReadTransaction } from '../transactions/tra
 export function readSigned({ raw, txId }: SignedTransfer): ReadTransaction {
   const isHex = /^(?:[0-9a-f]{2})+$/.test(raw)
   const read = isHex ? readSignedTransaction(hexToBytes(raw)) : undefined
-  if (read === undefined) throw new ChainError('unsupported', 'The signed bytes are no payout.')
+  if (read === undefined) throw new ChainError('unsupported', 'The signed bytes are not a payout.')
   if (read.txId !== txId) {
     throw new ChainError('unsupported', 'The signed bytes do not belong to their transaction id.')
   }

@@ -135,7 +135,7 @@ const BroadcastSchema = v.object({
   message: v.optional(v.string(), ''),
 })
 
-/** An object without fields stands for nothing. */
+/** An object without fields means null. */
 function orNull<T>(read: (value: unknown) => T): (value: unknown) => T | null {
   return (value) =>
     typeof value === 'object' && value !== null && Object.keys(value).length === 0 ? null : read(value)

@@ -2,7 +2,7 @@ import type { TestPage } from '../../testing/wallets/wallet-page.ts'
 
 type Listener = (payload: unknown) => void
 
-/** A wallet that is announced by TIP-6963 and does as it is told. */
+/** A scripted wallet that is announced by TIP-6963. */
 export function createScriptedTronWallet({
   name,
   address,

@@ -94,7 +94,7 @@ export interface ReadTransaction {
   readonly payment: TronPayment
 }
 
-/** Undefined for bytes that are no transfer and no call. */
+/** Undefined for bytes that are neither a transfer nor a call. */
 export const readSignedTransaction = (bytes: Uint8Array): ReadTransaction | undefined =>
   readTransaction(bytesOf(readMessage(bytes) ?? [], 1))
 

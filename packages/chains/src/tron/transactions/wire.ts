@@ -41,7 +41,7 @@ function readVarint(bytes: Uint8Array, start: number): { value: bigint; end: num
   return undefined
 }
 
-/** The fields of a message, in order; undefined for bytes that are none. */
+/** The fields of a message, in order; undefined for bytes that are not a message. */
 export function readMessage(bytes: Uint8Array): readonly Field[] | undefined {
   const fields: Field[] = []
   for (let place = 0; place < bytes.length;) {

@@ -21,7 +21,7 @@ export interface TronKey {
 export function tronSecret(mnemonic: string, index: number): Uint8Array {
   if (!validateMnemonic(mnemonic, wordlist)) {
     // The phrase itself must not be in any message.
-    throw new ChainError('unsupported', 'TREASURY_MNEMONIC is no valid BIP-39 phrase.')
+    throw new ChainError('unsupported', 'TREASURY_MNEMONIC is not a valid BIP-39 phrase.')
   }
   const { privateKey } = HDKey.fromMasterSeed(mnemonicToSeedSync(mnemonic)).derive(`m/44'/195'/0'/0/${index}`)
   if (privateKey === null) throw new TypeError('The key has no such part.')

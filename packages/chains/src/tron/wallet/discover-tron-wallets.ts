@@ -1,4 +1,4 @@
-import type { WalletDiscovery, WalletWindow } from '../../capabilities/wallet-room.ts'
+import type { WalletDiscovery, WalletWindow } from '../../capabilities/wallet-module.ts'
 import type { DiscoveredWallet } from '../../capabilities/wallet.ts'
 import { brandOf, MAX_WALLETS } from '../../wallet/announced-wallet.ts'
 import { followPath } from '../../wallet/follow-path.ts'

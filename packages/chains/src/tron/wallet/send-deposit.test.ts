@@ -93,7 +93,7 @@ describe('a sent deposit', () => {
     expect(looks).toHaveLength(3)
   })
 
-  it('that was mined and failed is told at once', async () => {
+  it('that was mined and failed is reported at once', async () => {
     const { looks, outcome } = send({ look: () => transaction('OUT_OF_ENERGY') })
     await pass(0)
     expect(await outcome).toMatchObject({ kind: 'execution_reverted', message: 'Transaction failed' })

@@ -2,7 +2,7 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import { isRecord } from '../../errors/is-record.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import type { NodeTransport } from '../../rpc/transport/json-rpc.ts'
-import type { SendPlace, WalletSession } from '../../capabilities/wallet-room.ts'
+import type { SendPlace, WalletSession } from '../../capabilities/wallet-module.ts'
 import type { TronDepositAction } from '../deposit-action.ts'
 import { askNode } from '../rpc/ask-node.ts'
 import {

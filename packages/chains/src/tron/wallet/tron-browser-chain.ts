@@ -1,4 +1,4 @@
-import type { BrowserBalanceRequest, BrowserChain, WalletSession } from '../../capabilities/wallet-room.ts'
+import type { BrowserBalanceRequest, BrowserChain, WalletSession } from '../../capabilities/wallet-module.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { tronHex } from '../address.ts'
 import { readWord } from '../balances/read-balances.ts'
@@ -30,7 +30,7 @@ function readBalances(request: BrowserBalanceRequest): Promise<readonly bigint[]
   const { rpcUrl: url, fetch, owner: address, tokens, signal } = request
   const node = { url, fetch, timeoutMs: BALANCES_TIMEOUT_MS }
   const owner = tronHex(address)
-  if (owner === undefined) throw new ChainError('unsupported', `${address} is no TRON address.`)
+  if (owner === undefined) throw new ChainError('unsupported', `${address} is not a TRON address.`)
   return Promise.all(
     tokens.map(async (token) => {
       if (token === null) return (await askNode(node, getAccount(owner), signal))?.balance ?? 0n

@@ -1,11 +1,11 @@
 import { isRecord } from '../../errors/is-record.ts'
-import type { FoundWallet, SessionListener, WalletAccount } from '../../capabilities/wallet-room.ts'
+import type { FoundWallet, SessionListener, WalletAccount } from '../../capabilities/wallet-module.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { tronAddressCodec } from '../address.ts'
 import { clientOf, type TronHandle, type TronProvider } from './tron-provider.ts'
 import { ask } from './wallet-errors.ts'
 
-/** Specification, section 4: a wallet that reports that none is selected is asked once more after this time. */
+/** Specification, section 4: a wallet that reports no selected account is asked again after this time. */
 export const RETRY_MS = 10_000
 /** A wallet's client may take a moment to get its account. */
 const LOOK_MS = 50

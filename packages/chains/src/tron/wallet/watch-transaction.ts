@@ -1,4 +1,4 @@
-import type { TransactionFate, TransactionWatch } from '../../capabilities/wallet-room.ts'
+import type { TransactionFate, TransactionWatch } from '../../capabilities/wallet-module.ts'
 import { askNode } from '../rpc/ask-node.ts'
 import { getInfo, getNewestHeader, getTransaction, type TronCall } from '../rpc/tron-calls.ts'
 import { timeOf } from '../rpc/tron-dialect.ts'

@@ -1,4 +1,4 @@
-import type { FoundWallet, WalletDiscovery, WalletWindow } from '../../capabilities/wallet-room.ts'
+import type { FoundWallet, WalletDiscovery, WalletWindow } from '../../capabilities/wallet-module.ts'
 import type { DiscoveredWallet, WalletLack } from '../../capabilities/wallet.ts'
 import { MAX_WALLETS, readAnnouncedWallet } from '../announced-wallet.ts'
 import { isStandardWallet, type StandardWallet } from './standard-wallet.ts'

@@ -65,7 +65,7 @@ describe('line errors', () => {
     ['no address', `;5;Base`, 'Invalid wallet address', undefined],
     ['another family', `${TRON_ADDRESS};5;Base`, 'Invalid wallet address', 'This is a Tron address'],
     ['invalid amount', `${ALICE};five;Base`, 'Invalid amount', undefined],
-    ['too many decimals', `${ALICE};5.0000001;BNB Chain`, 'Invalid amount', undefined],
+    ['too many decimals', `${ALICE};5.0000001;BNB Chain`, 'Invalid amount', 'USDC has at most 6 decimals'],
     ['below the minimum', `${ALICE};1;Base`, 'Invalid amount', 'Minimum amount to send is 2 USDC'],
     ['above the maximum', `${ALICE};50001;Base`, 'Invalid amount', 'Maximum amount to send is 50000 USDC'],
     ['amount is required', `${ALICE};;Base`, 'Amount is required', undefined],
@@ -309,7 +309,7 @@ describe('a name in place of an address', () => {
   const catalog = aBulkCatalog({ readName: (text) => NAMES[text] })
   const read = (...lines: readonly string[]) => readBulkText(lines.join('\n'), catalog)
 
-  test('counts as its address, also beside the address itself, and stays as it was written', () => {
+  test('counts as its address, even next to the address itself, and stays as it was written', () => {
     const { lines, good, duplicates } = read('alice.eth; 5; Base', `${ALICE}; 5; Base`)
     expect(lines[0]).toMatchObject({
       row: { address: ALICE },

@@ -9,7 +9,7 @@ export function separatorOf(line: string): Separator | undefined {
   return SEPARATORS.find((separator) => bare.includes(separator))
 }
 
-/** The trimmed cells of one line, with quotes as in CSV files, where a doubled quote stands for one. */
+/** The trimmed cells of one line, with quotes as in CSV files, where a doubled quote means one. */
 export function splitLine(
   line: string,
   separator: Separator | undefined = separatorOf(line),

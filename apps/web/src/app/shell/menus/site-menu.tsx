@@ -78,8 +78,8 @@ export function SiteMenu({ kind, onLeave }: { kind: SiteMenuKind; onLeave: () =>
 
 /** Documents of the operator; by default they say what was not audited. */
 const AUDITS = [
-  ['/audit.pdf', 'Smart-contract audit'],
-  ['/quantstamp-sc-audit.pdf', 'Security audit'],
+  ['/quantstamp-sc-audit.pdf', 'Smart-contract audit'],
+  ['/audit.pdf', 'Security audit'],
   ['/security-monitoring.pdf', 'Security monitoring'],
 ] as const
 

@@ -31,7 +31,7 @@ const currency = (
 const ethereumEth = currency('ethereum', 'ETH', 18, null, ['0.0005', '50'])
 const baseEth = currency('base', 'ETH', 18, null, ['0.0005', '50'])
 
-/** An order read alone, with what only lists tell. */
+/** An order read alone, with the fields that only lists have. */
 type AnyOrderWire = OrderWire & Pick<ListedOrderWire, 'value_in_usd'>
 
 /** An order of 1.5 ETH from Ethereum to Base that waits for its deposit, with a signed deposit that matches it. */

@@ -24,7 +24,7 @@ export function Activity(): ReactNode {
   )
 }
 
-/** Whoever sees a transfer arrive on its own page is not told again elsewhere. */
+/** A transfer whose arrival its own page has shown is not announced elsewhere. */
 function useSeenArrivals(news: readonly string[]): void {
   const own = useLocation({ select: ({ pathname }) => news.find((id) => pathname.endsWith(id)) })
   useEffect(() => {

@@ -33,7 +33,7 @@ export function NotificationCard(props: {
   useEffect(() => {
     if (!isComplete) return undefined
     const since = Date.now()
-    // The next page does not tell again what was read on this one.
+    // The next page does not show again what was read on this one.
     const onLeavePage = (): void => {
       if (Date.now() - since > READ_MS) onSeen(id)
     }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { BULK_ORDERS } from '../../../entities/bulk-order/bulk-orders.ts'
 import { isOrderMissing } from '../../../entities/order/is-order-missing.ts'
 import type { VersionedOrder } from '../../../entities/order/order-kind.ts'
-import { pollUnlessTold, type PolledState } from '../../../entities/order/order-polling.ts'
+import { pollUnlessStreamed, type PolledState } from '../../../entities/order/order-polling.ts'
 import { orderQuery } from '../../../entities/order/order-queries.ts'
 import type { ListedOrder } from '../../../entities/order/order.ts'
 import { SINGLE_ORDERS } from '../../../entities/order/single-orders.ts'
@@ -17,7 +17,7 @@ import { followTransfers } from '../model/follow-transfers.ts'
 import { recentOrdersQuery } from '../model/recent-orders-query.ts'
 import { trackOwn } from '../model/track-own.ts'
 
-/** While no live stream tells of a transfer. */
+/** While a transfer is not in a live stream. */
 const POLL_MS = 10_000
 
 /** Keeps the transfers of this browser's wallets up to date on every page, and returns them. */
@@ -51,7 +51,7 @@ function useRecentOrders(proved: readonly string[]): void {
 }
 
 const interval = <O extends VersionedOrder>({ state }: { state: PolledState<O> }): number | false =>
-  pollUnlessTold(state, POLL_MS)
+  pollUnlessStreamed(state, POLL_MS)
 
 function usePolls(active: readonly TrackedTransfer[]): void {
   const queryClient = useQueryClient()

@@ -117,7 +117,7 @@ describe('the live stream', () => {
     expect(await readsAfter(wallets('0xA'))).toEqual([])
   })
 
-  it('reads everything again when more has changed than it was told', async () => {
+  it('reads everything again when more has changed than was sent', async () => {
     const { readsAfter } = await scene()
     expect(await readsAfter(event('missed', {}, ''))).toEqual([
       BULK_ORDERS.key,

@@ -23,7 +23,7 @@ function scene() {
   return { queryClient, store, kept, end }
 }
 
-it('tracks orders of both kinds, whoever told of them, and their ends', () => {
+it('tracks orders of both kinds from any source, and their ends', () => {
   const { queryClient, store } = scene()
   const order = anOrder({ status: 'WAIT_DEPOSIT', version: 1 })
   storeOrder(SINGLE_ORDERS, queryClient, order)
@@ -42,7 +42,7 @@ it('tracks orders of both kinds, whoever told of them, and their ends', () => {
   })
 })
 
-it('leaves out the order of a stranger that somebody looks at, and what comes after its end', () => {
+it('leaves out the order of a stranger that a user looks at, and what comes after its end', () => {
   const { queryClient, store, end } = scene()
   storeOrder(SINGLE_ORDERS, queryClient, anOrder({ id: 'foreign', wallet_sender: '0xE1' }))
   expect(store.getLists().active).toEqual([])
@@ -104,7 +104,7 @@ it('reads the points of the user again with the end of a transfer, also of one t
   expect(takeStale()).toBe(false)
 })
 
-it('tells once, with another card, that points of a transfer were taken back after it had arrived', async () => {
+it('shows once, with another card, that points of a transfer were taken back after it had arrived', async () => {
   const { queryClient, store } = scene()
   let asked = 0
   const answer = { status: 'booked', reason: null as string | null }

@@ -15,13 +15,13 @@ import type { TransferListsStore } from '../../../entities/tracked-transfer/tran
 import { trackOwn } from './track-own.ts'
 
 /**
- * Tracks every update of an order that a page receives: the create response, a poll, an event, another tab. Excludes strangers' orders, which anybody
+ * Tracks every update of an order that a page receives: the create response, a poll, an event, another tab. Excludes strangers' orders, which users
  * may view by their id. Money has moved when a transfer's status changes, so the balances that pages show are read again then, and with its end the
  * user's points (specification, section 4). Returns a function that stops it.
  */
 export function followTransfers(
   queryClient: QueryClient,
-  store: Pick<TransferListsStore, 'getLists' | 'track' | 'tellTakenBack'>,
+  store: Pick<TransferListsStore, 'getLists' | 'track' | 'announceTakenBack'>,
   isOwn: (sender: string) => boolean,
 ): () => void {
   // Of transfers that the lists have no place for.

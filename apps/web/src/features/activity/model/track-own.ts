@@ -8,7 +8,7 @@ import type { TransferListsStore } from '../../../entities/tracked-transfer/tran
  */
 export function trackOwn(
   queryClient: QueryClient,
-  store: Pick<TransferListsStore, 'getLists' | 'track' | 'tellTakenBack'>,
+  store: Pick<TransferListsStore, 'getLists' | 'track' | 'announceTakenBack'>,
   transfer: TrackedTransfer,
 ): void {
   const { id, status, version } = transfer
@@ -17,7 +17,7 @@ export function trackOwn(
   if (known === undefined || status !== 'COMPLETE' || known.version >= version) return
   void import('../../../flows/points/was-taken-back.ts')
     .then(({ wasTakenBack }) => wasTakenBack(queryClient, id))
-    // Whoever is no user of the programme is told of no points.
-    .then((isTakenBack) => isTakenBack && store.tellTakenBack(id))
+    // Without a user of the programme there is no news of points.
+    .then((isTakenBack) => isTakenBack && store.announceTakenBack(id))
     .catch(() => undefined)
 }

@@ -7,7 +7,7 @@ import { DECLINED_TEXT } from '../../../flows/progress/page/progress-messages.ts
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
 import { AnotherTransfer } from './another-transfer.tsx'
 
-/** The order ended without a payout: says so, where the money is, and what to do. */
+/** Explains that the order ended without a payout, where the money is, and what to do. */
 export const BulkDeclinedView = (props: {
   money: string
   order: BulkOrder

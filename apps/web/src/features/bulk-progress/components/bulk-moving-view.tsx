@@ -15,7 +15,7 @@ import { Button } from '../../../shared/ui/button/button.tsx'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
 import { AnotherTransfer } from './another-transfer.tsx'
 
-/** What happens now, what comes next, and that nobody has to watch it. */
+/** What happens now, what comes next, and that the page need not stay open. */
 export function BulkMovingView(props: {
   view: Extract<BulkProgressView, { kind: 'in_progress' }>
   order: BulkOrder

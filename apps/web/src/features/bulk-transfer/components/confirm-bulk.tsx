@@ -161,7 +161,6 @@ function Recipients({ form, findings }: { form: BulkForm; findings: Findings }):
                 {name !== undefined && <p className="font-medium">{name}</p>}
                 <GroupedAddress address={row.address} />
                 {row.memo !== '' && <p className="text-small text-muted">Memo {row.memo}</p>}
-                {finding !== undefined && <RowFindings finding={finding} />}
               </div>
               <div className="text-right">
                 <p className="tabular font-medium">
@@ -175,6 +174,11 @@ function Recipients({ form, findings }: { form: BulkForm; findings: Findings }):
                   </p>
                 )}
               </div>
+              {finding !== undefined && (
+                <div className="col-span-2 col-start-2">
+                  <RowFindings finding={finding} />
+                </div>
+              )}
             </li>
           )
         })}

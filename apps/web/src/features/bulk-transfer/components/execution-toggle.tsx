@@ -9,7 +9,7 @@ const HINTS: Readonly<Record<ExecutionType, string>> = {
   fast: 'all recipients at once',
 }
 
-/** The two ways to pay, each with its time; the sentence beside it says how they differ, or why they do not. */
+/** The two ways to pay, each with its time; the sentence next to it says how they differ, or why they do not. */
 export function ExecutionToggle(props: {
   value: ExecutionType
   filled: number

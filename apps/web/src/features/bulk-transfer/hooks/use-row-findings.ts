@@ -16,7 +16,7 @@ export interface RowFindings {
   readonly shared: readonly SharedFinding[]
   /** A network has not responded yet; sending need not wait for it. */
   readonly isLooking: boolean
-  /** Each destination has told what the address is. */
+  /** Each destination has reported what the address is. */
   readonly isSeen: boolean
 }
 

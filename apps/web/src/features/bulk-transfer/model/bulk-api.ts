@@ -68,6 +68,6 @@ export function createBulkApi(client: Pick<ApiClient, 'call'>): BulkApi {
 
 function toUnits(text: string, decimals: number): bigint {
   const units = parseUnits(text, decimals)
-  if (units === undefined) throw new Error(`${text} is no amount with ${decimals} decimals`)
+  if (units === undefined) throw new Error(`${text} is not an amount with ${decimals} decimals`)
   return units
 }

@@ -100,7 +100,7 @@ describe('a kept draft', () => {
   })
 
   it.each(['', '{', 'null', '[]', '{"rows":7}', '{"rows":[null,7,"x"]}', '{"rows":[{"address":7}]}'])(
-    'is none for %s',
+    'is empty for %s',
     (text) => {
       window.localStorage.setItem('bulk-draft', text)
       expect(readStoredDraft(storage)).toBeUndefined()

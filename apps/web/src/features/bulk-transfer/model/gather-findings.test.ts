@@ -16,7 +16,7 @@ const row = (networkName: string, ...notices: readonly RecipientNotice[]): Found
 const times = (count: number, each: FoundRow): readonly FoundRow[] =>
   Array.from({ length: count }, () => each)
 
-it('leaves beside their rows what few have', () => {
+it('leaves findings of few rows at those rows', () => {
   const rows = [...times(3, row('Base', neverUsed)), row('Base')]
   const { shared, ofRows } = gatherFindings(rows)
   expect(shared).toEqual([])
@@ -35,7 +35,7 @@ it('names no network where there are several', () => {
   expect(shared.map(({ title }) => title)).toEqual(['4 of 4 addresses have no history on their networks'])
 })
 
-it('keeps beside each row what asks for a tick, however many have it', () => {
+it('keeps at each row what requires a tick, however many have it', () => {
   const grave = [notice('not_deployed', 'agree'), notice('contract', 'agree')]
   const { shared, ofRows } = gatherFindings(times(50, row('Base', ...grave, neverUsed)))
   expect(shared.map(({ kind }) => kind)).toEqual(['never_used'])

@@ -3,7 +3,7 @@ interface PayingNetwork {
   readonly currency: { readonly symbol: string } | undefined
 }
 
-/** Says so where recipients get another token than the one that is sent: `Polygon pays out WETH`. */
+/** Names the token where recipients get another one than is sent: `Polygon pays out WETH`. */
 export function paysOutText(
   network: PayingNetwork | undefined,
   sent: { readonly symbol: string } | undefined,

@@ -134,7 +134,7 @@ describe('sums', () => {
     ['a token whose wallet has some', { balance: 5n, fee: 5n, isSent: false }, false],
     ['all of the coin', { balance: 1_500_000_000_000_000_030n, fee: 5n, isSent: true }, true],
     ['all but the fee', { balance: 1_500_000_000_000_000_035n, fee: 5n, isSent: true }, false],
-  ])('tell whether the network fee is left when somebody sends %s', (_sent, coin, lacks) => {
+  ])('check whether the network fee is left after sending %s', (_sent, coin, lacks) => {
     expect(view(TWO, { coin }).lacksFee).toBe(lacks)
     expect(view(draftOf(), { coin }).lacksFee).toBe(false)
   })
@@ -218,7 +218,7 @@ describe('a name in place of an address', () => {
   const rowsWith = (lookup: NameLookup) =>
     viewRows(draft, catalog, check, { findLookAlike, lookups: [lookup, { status: 'none' }] })
 
-  it('counts as its address, also beside the address itself', () => {
+  it('counts as its address, even next to the address itself', () => {
     const rows = rowsWith({ status: 'resolved', name: 'bob.eth', address: BOB })
     expect(rows[0]?.verdict.row?.address).toBe(BOB)
     expect(rows[1]?.duplicateOf).toBe(1)

@@ -26,8 +26,8 @@ export function AskForKey(): ReactNode {
     return (
       <ShownOnce secret={data.key} title={`The key “${data.name}”`}>
         {data.status === 'ACTIVE'
-          ? `It works now, for ${String(data.calls_per_minute)} calls a minute.`
-          : `It works once the operator has approved it, for ${String(data.calls_per_minute)} calls a minute. Its number is ${data.id}.`}
+          ? `It works now, for up to ${String(data.calls_per_minute)} calls a minute.`
+          : `It works once the operator approves it, for up to ${String(data.calls_per_minute)} calls a minute. Its number is ${data.id}.`}
       </ShownOnce>
     )
   }
@@ -49,9 +49,9 @@ export function AskForKey(): ReactNode {
           onChange={(event) => setName(event.target.value)}
         />
         <TextField
-          label="How we reach you"
+          label="How we can reach you"
           placeholder="dev@company.example"
-          hint="An e-mail or web address, for the operator alone."
+          hint="An email or web address that only the operator sees."
           required
           minLength={3}
           maxLength={200}
@@ -67,7 +67,7 @@ export function AskForKey(): ReactNode {
       />
       <KeyProblem error={request.error} />
       <Button type="submit" loading={request.isPending} className="justify-self-start">
-        Ask for a key
+        Request a key
       </Button>
     </form>
   )

@@ -6,7 +6,7 @@ import { CodeSamples } from './code-samples.tsx'
 import { FieldTable } from './field-table.tsx'
 import { Markdown, Spans } from './markdown.tsx'
 
-/** One call: what it is for, takes, answers and refuses, beside code that makes it. */
+/** One call: what it is for, takes, answers and refuses, next to code that makes it. */
 export const CallSection = ({ call }: { call: ApiCall }): ReactNode => (
   <section
     id={call.id}
@@ -19,7 +19,7 @@ export const CallSection = ({ call }: { call: ApiCall }): ReactNode => (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
       <Method method={call.method} />
       <code className="font-mono text-small break-all text-muted">{call.path}</code>
-      {call.needsSession && <Badge tone="accent">Needs a login</Badge>}
+      {call.needsSession && <Badge tone="accent">Needs a sign-in</Badge>}
       {call.stream !== null && <Badge>Event stream</Badge>}
     </p>
     <div className="mt-4 grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
@@ -34,7 +34,7 @@ export const CallSection = ({ call }: { call: ApiCall }): ReactNode => (
         )}
         <FieldTable title="Parameters" fields={call.parameters} />
         <FieldTable title="Body" fields={call.bodyFields} />
-        <FieldTable title="Answer" fields={call.answerFields} />
+        <FieldTable title="Response" fields={call.answerFields} />
         <Errors call={call} />
       </div>
       {!call.isWebhook && <CodeSamples call={call} />}
@@ -47,7 +47,7 @@ function Errors({ call }: { call: ApiCall }): ReactNode {
   return (
     <details className="group text-small">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
-        {call.isWebhook ? 'What to answer' : 'Errors'}
+        {call.isWebhook ? 'What to respond' : 'Errors'}
         <span className="font-normal text-faint">{call.errors.map(({ status }) => status).join(', ')}</span>
       </summary>
       <dl className="divide-y divide-line border-y border-line">

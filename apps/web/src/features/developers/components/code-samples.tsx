@@ -51,7 +51,7 @@ export function CodeSamples({ call }: { call: ApiCall }): ReactNode {
         foot={isRunnable(call) && <RunCall call={call} />}
       />
       {answer !== undefined && (
-        <CodeBlock code={JSON.stringify(answer.value, null, 2)} name={`Answer of ${call.id}`} />
+        <CodeBlock code={JSON.stringify(answer.value, null, 2)} name={`Response of ${call.id}`} />
       )}
       {call.stream !== null && <CodeBlock code={call.stream.trim()} name={`Events of ${call.id}`} />}
     </div>

@@ -26,8 +26,9 @@ export function DevelopersPage(): ReactNode {
   if (error !== null && !isFetching)
     return (
       <EmptyState
-        title="The reference can’t be loaded"
-        text="The service didn’t answer. Check your connection and try again."
+        tone="negative"
+        title="We couldn’t load the reference"
+        text="The service didn’t respond. Check your connection and try again."
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       />
     )
@@ -136,7 +137,7 @@ const Start = ({ reference }: { reference: ApiReference }): ReactNode => (
   </section>
 )
 
-/** To what the server has beside the app. */
+/** A link to a page of the server outside the app. */
 const SiteLink = ({ href, children }: { href: string; children: ReactNode }): ReactNode => (
   <a href={href} className="text-accent underline underline-offset-4">
     {children}

@@ -21,7 +21,7 @@ export function KeysPanel(): ReactNode {
             onClick={() => setMode(one)}
             className={`h-11 rounded-full px-4 font-medium transition ${mode === one ? 'bg-chosen text-ink' : 'text-muted hover:text-ink'}`}
           >
-            {one === 'ask' ? 'Ask for a key' : 'I have a key'}
+            {one === 'ask' ? 'Request a key' : 'I have a key'}
           </button>
         ))}
       </div>

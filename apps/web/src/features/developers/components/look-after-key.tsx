@@ -7,7 +7,7 @@ import { Button } from '../../../shared/ui/button/button.tsx'
 import { TextField } from '../../../shared/ui/text-field/text-field.tsx'
 import { KeyProblem } from './key-problem.tsx'
 import { ShownOnce } from './shown-once.tsx'
-import { readerLocales } from '../../../shared/config/reader-locales.ts'
+import { formatMoment } from '../../../shared/config/reader-dates.ts'
 
 /** Status and usage of a key, a new secret for it, and its end. The key stays in this field: it is stored nowhere. */
 export function LookAfterKey(): ReactNode {
@@ -21,7 +21,7 @@ export function LookAfterKey(): ReactNode {
   if (rotate.data !== undefined)
     return (
       <ShownOnce secret={rotate.data.key} title="The new key">
-        The one before works until {new Date(rotate.data.previous_ends_at).toLocaleString(readerLocales())}.
+        The previous one works until {formatMoment(rotate.data.previous_ends_at)}.
       </ShownOnce>
     )
   if (revoke.data !== undefined)
@@ -63,12 +63,12 @@ export function LookAfterKey(): ReactNode {
           <div className="flex flex-wrap gap-3">
             {look.data.status === 'ACTIVE' && (
               <Button variant="secondary" disabled={isBusy} onClick={() => rotate.mutate()}>
-                Make a new secret
+                Create a new secret
               </Button>
             )}
             {isEnding ? (
               <Button variant="secondary" disabled={isBusy} onClick={() => revoke.mutate()}>
-                Revoke for good
+                Yes, revoke it
               </Button>
             ) : (
               <Button variant="ghost" disabled={isBusy} onClick={() => setEnding(true)}>
@@ -84,7 +84,7 @@ export function LookAfterKey(): ReactNode {
 
 const STATUS = {
   ACTIVE: { tone: 'positive', text: 'Works' },
-  REQUESTED: { tone: 'warning', text: 'Waits for approval' },
+  REQUESTED: { tone: 'warning', text: 'Awaiting approval' },
   REVOKED: { tone: 'negative', text: 'Revoked' },
 } as const
 
@@ -108,7 +108,7 @@ const KeyFacts = ({ apiKey }: { apiKey: ApiKeyWire }): ReactNode => (
               Calls
             </th>
             <th scope="col" className="py-1.5 text-right font-medium">
-              Beyond the limit
+              Over the limit
             </th>
           </tr>
         </thead>

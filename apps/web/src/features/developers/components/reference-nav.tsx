@@ -14,7 +14,7 @@ export interface NavProps {
 const LINK =
   'flex min-h-9 items-center rounded-md px-2.5 py-1 text-small break-all text-muted transition hover:bg-raised hover:text-ink'
 
-/** The page's sections and calls, beside it on wide screens and above it on narrow ones. */
+/** The page's sections and calls, next to it on wide screens and above it on narrow ones. */
 export function ReferenceNav(props: NavProps): ReactNode {
   return (
     <div className="lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto scroll-quiet">

@@ -4,7 +4,7 @@ import type { ApiCall } from '../model/api-reference.ts'
 import { requestOf } from '../model/call-example.ts'
 
 const TIMEOUT_MS = 15_000
-/** More than anybody reads here. */
+/** More than a person reads here. */
 const MOST_LETTERS = 20_000
 
 interface Outcome {
@@ -39,7 +39,7 @@ export function RunCall({ call }: { call: ApiCall }): ReactNode {
             <pre
               tabIndex={0}
               role="group"
-              aria-label={`Live answer of ${call.id}`}
+              aria-label={`Live response of ${call.id}`}
               className="scroll-quiet mt-1 max-h-72 overflow-auto px-1.5 font-mono text-caption leading-relaxed text-ink"
             >
               {outcome.text}
@@ -63,7 +63,7 @@ async function ask(call: ApiCall): Promise<Outcome> {
     const took = Math.round(performance.now() - begun)
     return { title: `${String(response.status)} in ${String(took)} ms`, text: pretty(text) }
   } catch {
-    return { title: 'No answer', text: 'The service can’t be reached. Check your connection and try again.' }
+    return { title: 'No response', text: 'We can’t reach the service. Check your connection and try again.' }
   }
 }
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { CodeBlock } from './code-block.tsx'
 
+const CODE = 'rounded-sm bg-raised px-1 py-0.5 font-mono text-[0.92em] break-words text-ink'
+
 const example = (origin: string): string =>
   [
     "import { createClient, logIn, waitForOrder } from '@sunspan/sdk'",
@@ -26,10 +28,11 @@ export const SdkSection = (): ReactNode => (
   <section id="package" className="scroll-mt-6 pb-8">
     <h2 className="text-lead font-semibold">A package for TypeScript</h2>
     <p className="mt-2 max-w-[72ch] text-pretty text-muted">
-      The package @sunspan/sdk has every call of this page with its types, and no dependencies. It keeps the
-      session, repeats only what is safe to repeat, creates each order once, and follows orders live. Its
-      sources and examples are in packages/sdk of the project; the command npm pack --ignore-scripts=false
-      there makes the file that you install.
+      The package <code className={CODE}>@sunspan/sdk</code> has every call of this page with its types, and
+      no dependencies. It keeps the session, repeats only what is safe to repeat, creates each order once, and
+      follows orders live. Its sources and examples are in <code className={CODE}>packages/sdk</code> of the
+      project; <code className={CODE}>npm pack --ignore-scripts=false</code> there makes the file that you
+      install.
     </p>
     <div className="mt-4 max-w-[44rem]">
       <CodeBlock name="A transfer with the package" code={example(window.location.origin)} />

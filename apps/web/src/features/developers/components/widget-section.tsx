@@ -9,12 +9,12 @@ export const WidgetSection = (): ReactNode => (
   <section id="widget" className="scroll-mt-6 pb-8">
     <h2 className="text-lead font-semibold">A widget for your page</h2>
     <p className="mt-2 max-w-[72ch] text-pretty text-muted">
-      One line shows the form in a page of yours, filled in as you like. Your page hears of the orders that
-      are created in it, and can’t press anything. Browsers show it only on sites that the operator of this
+      One line of HTML shows the form on your page, filled in as you like. Your page is told which orders are
+      created in it, and can’t press anything. Browsers show it only on sites that the operator of this
       installation has listed.
     </p>
     <div className="mt-4 max-w-[44rem]">
-      <CodeBlock name="The form in your page" code={script(window.location.origin)} />
+      <CodeBlock name="The form on your page" code={script(window.location.origin)} />
     </div>
   </section>
 )

@@ -3,7 +3,7 @@ import { describeType, fieldsOf, type SchemaField } from './schema-fields.ts'
 
 export interface CallParameter extends SchemaField {
   readonly place: 'path' | 'query' | 'header'
-  /** As it is written in a URL or a header. */
+  /** As written in a URL or a header. */
   readonly example: string
 }
 
@@ -127,7 +127,7 @@ export function readApiReference(value: unknown): ApiReference {
   ]
   const tags = [
     ...listOf(document['tags']).map((tag) => objectAt(tag)),
-    { name: 'Webhooks', description: 'What the service itself sends, to the `webhook_url` of an order.' },
+    { name: 'Webhooks', description: 'What the service sends to the `webhook_url` of an order.' },
   ]
   return {
     title: textOf(info['title']),

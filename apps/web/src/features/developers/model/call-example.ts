@@ -41,7 +41,7 @@ const shell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''
 
 const usesCookies = ({ needsSession, tag }: ApiCall): boolean => needsSession || tag === 'Wallet login'
 
-/** For a shell. Cookies of a session are kept in a file beside it. */
+/** For a shell. Cookies of a session are kept in a file. */
 export function curlOf(call: ApiCall, origin: string, bodyName?: string): string {
   const { method, url, headers, body } = requestOf(call, origin, bodyName)
   const lines = [

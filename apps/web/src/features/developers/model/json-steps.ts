@@ -11,5 +11,5 @@ export const objectAt = (value: unknown, ...steps: readonly string[]): Json => {
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** A text; empty if it is none. */
+/** The value if it is a string; otherwise empty. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

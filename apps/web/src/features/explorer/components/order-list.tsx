@@ -117,7 +117,7 @@ function Rows(props: {
   const { state, search, onOpen, onReset } = props
   const isNarrow = useIsNarrow()
   useEffect(() => {
-    // Beside the first answer, not behind it. If that fails, the list retries and reports errors.
+    // In parallel with the first answer, not after it. If that fails, the list retries and reports errors.
     const load = isNarrow ? loadCards : loadTable
     load().catch(() => undefined)
   }, [isNarrow])

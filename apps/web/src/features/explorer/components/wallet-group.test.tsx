@@ -30,7 +30,7 @@ function Group(): ReactNode {
   return <WalletGroup wallets={WALLETS} hidden={hidden} onChange={setHidden} />
 }
 
-it('stands behind one control on a phone, which says how many are shown', async () => {
+it('is behind one control on a phone, which says how many are shown', async () => {
   isNarrow = true
   const user = userEvent.setup()
   render(<Group />)
@@ -42,7 +42,7 @@ it('stands behind one control on a phone, which says how many are shown', async 
   expect(panel.getByRole('button', { name: /Wallet 22/ }).getAttribute('aria-pressed')).toBe('false')
 })
 
-it('stands side by side where there is room', () => {
+it('is side by side where there is room', () => {
   isNarrow = false
   render(<Group />)
   expect(screen.getAllByRole('button', { pressed: true })).toHaveLength(4)

@@ -15,7 +15,7 @@ interface WalletGroupProps {
   readonly onChange: (hidden: ReadonlySet<string>) => void
 }
 
-/** Which of the connected wallets' transactions are shown; at least one of them is. On a phone several stand behind one button. */
+/** Which of the connected wallets' transactions are shown; at least one of them is. On a phone several are behind one button. */
 export function WalletGroup(props: WalletGroupProps): ReactNode {
   const isNarrow = useIsNarrow()
   const { wallets, hidden } = props

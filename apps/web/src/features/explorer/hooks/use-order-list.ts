@@ -16,7 +16,7 @@ export interface OrderListState {
   readonly isStale: boolean
   readonly isOffline: boolean
   readonly error: unknown
-  /** The session has ended: somebody has to sign in again. */
+  /** The session has ended: the user has to sign in again. */
   readonly isSignedOut: boolean
   readonly isRefreshing: boolean
   readonly retry: () => void

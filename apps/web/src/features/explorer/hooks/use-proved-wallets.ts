@@ -13,7 +13,7 @@ export function useProvedWallets(): readonly ExplorerWallet[] {
   const { data, isError } = useQuery(walletProofsQuery(wallets))
   return wallets.map((wallet, index) => ({
     ...wallet,
-    // Whoever cannot be asked is offered to sign in, which asks again.
+    // If the server cannot be asked, signing in is offered, which asks again.
     isProved: isError ? wallet.login === 'authorized' : data?.[index],
   }))
 }

@@ -7,8 +7,8 @@ const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**
- * Opens the order of a row that is clicked wherever no link is. For the pointer alone: everybody else has the row's own link. Whoever marks a text
- * with it opens nothing.
+ * Opens the order of a row that is clicked wherever no link is. For pointers only: other input uses the row's own link. Selecting a text
+ * with the pointer opens nothing.
  */
 export function useRowClicks<List extends HTMLElement>(
   onOpen: (orderId: string) => void,

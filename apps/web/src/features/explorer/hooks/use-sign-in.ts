@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { loginOf } from '../../../flows/wallet-login/logins.ts'
 import type { ExplorerWallet } from './use-proved-wallets.ts'
 
-/** Asks a wallet to prove itself, and reads anew what only its owner may see. */
+/** Asks a wallet to prove itself, then reloads what only its owner may see. */
 export function useSignIn(): {
   readonly isBusy: boolean
   readonly signIn: (wallet: ExplorerWallet) => Promise<void>
@@ -17,7 +17,7 @@ export function useSignIn(): {
       await (login === 'authorized' ? loginOf(family).resign() : loginOf(family).requireLogin())
       await queryClient.invalidateQueries({ queryKey: ['orders'] })
     } catch (error) {
-      // The person has been told where the login failed.
+      // The login has shown its failure already.
       console.warn('[explorer] sign in', error)
     } finally {
       setBusy(false)

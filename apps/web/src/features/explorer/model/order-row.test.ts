@@ -19,7 +19,7 @@ const rowOf = (changes: Partial<ListedOrderWire>) => orderRow(aListedOrder(chang
 const bulk = { recipients: 3, completed: 2, refunded: 0, network_ids: ['base'] }
 
 describe('a row of the list', () => {
-  it('tells both amounts, both networks, both addresses and the moment', () => {
+  it('shows both amounts, both networks, both addresses and the moment', () => {
     expect(rowOf({ amount_out: '1.49912345678', value_in_usd: '4800' })).toMatchObject({
       sent: '1.5 ETH',
       received: '1.499123 ETH',
@@ -59,7 +59,7 @@ describe('a row of the list', () => {
     expect(rowOf({ bulk: { ...bulk, network_ids: ['base', 'polygon'] } }).destination).toBe('2 networks')
   })
 
-  it('is drawn anew only when it says something else', () => {
+  it('is rendered again only when its texts change', () => {
     expect(isSameRow(rowOf({}), rowOf({ version: 9, required_confirmations: 7 }))).toBe(true)
     expect(isSameRow(rowOf({}), rowOf({ status: 'COMPLETE' }))).toBe(false)
   })

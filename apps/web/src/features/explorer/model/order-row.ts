@@ -14,7 +14,7 @@ import { isAwaitingDeposit } from '../../../entities/order/is-awaiting-deposit.t
 import type { ListedOrder } from '../../../entities/order/order.ts'
 import { receivedText } from '../../../entities/order/received-text.ts'
 
-/** One order of the list in words: texts only, so that a row that says the same is not drawn anew. */
+/** One order of the list in words: texts only, so that a row with the same texts is not rendered again. */
 export interface OrderRowView {
   readonly id: string
   /** `1.5 ETH` */
@@ -27,7 +27,7 @@ export interface OrderRowView {
   /** Nothing arrives. */
   readonly isOff: boolean
   readonly badge: OrderDescription['badge']
-  /** What became of the money, where the badge alone would leave somebody guessing; empty otherwise. */
+  /** What became of the money, where the badge alone would be ambiguous; empty otherwise. */
   readonly note: string
   readonly source: string
   readonly sourceIcon: string
@@ -39,7 +39,7 @@ export interface OrderRowView {
   readonly to: string
   /** Empty for several recipients. */
   readonly toFull: string
-  /** Dollars when it was ordered: `$4,800.00`; empty where nobody knows. */
+  /** Dollars when it was ordered: `$4,800.00`; empty where unknown. */
   readonly value: string
   /** `5 min ago` */
   readonly ago: string

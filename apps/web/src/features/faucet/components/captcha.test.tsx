@@ -24,17 +24,17 @@ async function endLoading(event: 'load' | 'error'): Promise<void> {
   })
 }
 
-it('says so when the provider’s script does not come, and tries again with the next question', async () => {
+it('reports that the provider’s script did not load, and tries again with the next question', async () => {
   const { unmount } = render(<Captcha settings={SETTINGS} onAnswer={() => undefined} />)
   await endLoading('error')
-  expect((await screen.findByRole('alert')).textContent).toContain('can’t be loaded')
+  expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load the captcha')
   unmount()
   render(<Captcha settings={SETTINGS} onAnswer={() => undefined} />)
   expect(scripts()).toHaveLength(2)
   await endLoading('error')
 })
 
-it('loads the provider’s script once, asks with the site key, and hears of the answer and of its end', async () => {
+it('loads the provider’s script once, asks with the site key, and gets the answer and its end', async () => {
   const questions: Record<string, unknown>[] = []
   Object.assign(window, {
     turnstile: { render: (_place: HTMLElement, options: Record<string, unknown>) => questions.push(options) },

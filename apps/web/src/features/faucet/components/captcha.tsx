@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Captcha as CaptchaSettings } from '../../../shared/config/runtime-config.ts'
 import { loadProvider } from '../model/load-provider.ts'
 
-/** The provider's question whether a visitor is a person. `onAnswer` hears of the answer, and of nothing once it has expired. */
+/** The provider's captcha. `onAnswer` gets the answer, and undefined once it has expired. */
 export function Captcha({
   settings,
   onAnswer,
@@ -36,7 +36,7 @@ export function Captcha({
       <div ref={place} className="mt-3" />
       {hasFailed && (
         <p role="alert" className="mt-2 text-small text-negative">
-          The question whether you are a person can’t be loaded. Allow this page to load it, and reload.
+          We couldn’t load the captcha. Allow this page to load it, then reload the page.
         </p>
       )}
     </>

@@ -8,24 +8,43 @@ import { useNetworkWallet } from '../../../entities/wallet/use-network-wallet.ts
 import { loginFor } from '../../../flows/wallet-login/logins.ts'
 import { runtimeConfig } from '../../../shared/config/runtime-config.ts'
 import { pointsClient } from '../../../shared/api/points-client.ts'
+import { failureCause } from '../../../shared/messages/failure-cause.ts'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { AddressText } from '../../../shared/ui/address-text/address-text.tsx'
 import { Button } from '../../../shared/ui/button/button.tsx'
+import { EmptyState } from '../../../shared/ui/empty-state/empty-state.tsx'
 import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { Select } from '../../../shared/ui/select/select.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 import { Captcha } from './captcha.tsx'
-import { readerLocales } from '../../../shared/config/reader-locales.ts'
+import { formatMoment } from '../../../shared/config/reader-dates.ts'
 
 const NONE: readonly Network[] = []
 
 /** Play money for the connected wallet, once a day. */
 export function FaucetPage(): ReactNode {
   usePageTitle('Faucet')
-  const { data: networks = NONE } = useNetworks()
+  const { data: networks = NONE, error, refetch, isFetching } = useNetworks()
   const [networkId, setNetworkId] = useState<string>()
   const selectId = useId()
   const network = networks.find(({ id }) => id === networkId) ?? networks[0]
+  if (network === undefined && error !== null)
+    return (
+      <Panel className="mx-auto max-w-[36rem]">
+        <h1 className="sr-only">Faucet</h1>
+        <EmptyState
+          tone="negative"
+          title="We couldn’t load the networks"
+          text={failureCause(error)}
+          action={
+            <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+              {GENERAL_MESSAGES.tryAgain}
+            </Button>
+          }
+        />
+      </Panel>
+    )
   return (
     <Panel className="mx-auto max-w-[36rem]">
       <h1 className="text-title font-semibold">Faucet</h1>
@@ -47,7 +66,11 @@ export function FaucetPage(): ReactNode {
           </option>
         ))}
       </Select>
-      {network !== undefined && <Claim key={network.id} network={network} />}
+      {network === undefined ? (
+        <Skeleton className="mt-5 h-14 w-full rounded-lg" />
+      ) : (
+        <Claim key={network.id} network={network} />
+      )}
     </Panel>
   )
 }
@@ -93,8 +116,8 @@ function Claim({ network }: { network: Network }): ReactNode {
       <div role="status" className="mt-3 text-small empty:hidden">
         {claim.data !== undefined && (
           <p className="text-positive">
-            It is on its way: <AddressText address={claim.data.transaction_hash} />. The next claim is
-            possible at {new Date(claim.data.next_claim_at).toLocaleString(readerLocales())}.
+            It’s on its way: <AddressText address={claim.data.transaction_hash} />. The next claim is possible
+            at {formatMoment(claim.data.next_claim_at)}.
           </p>
         )}
         {claim.error !== null && <p className="text-negative">{describeFailure(claim.error)}</p>}

@@ -54,7 +54,7 @@ function outcomeView(deposit: Deposit, networkName: string, order: Order | undef
         sun: 0.7,
         tone: 'accent',
         title: 'Received, and the payout is on its way',
-        text: `${amount} counted on ${networkName}. ${nextOf(deposit)}`,
+        text: `${amount} arrived on ${networkName}. ${nextOf(deposit)}`,
       }
     case 'paid':
       return {

@@ -119,13 +119,16 @@ describe('the sender of a deposit', () => {
     ['COMPLETE', { status: 'COMPLETE' }],
     ['HELD', { status: 'HELD' }],
     ['UNREFUNDABLE', { status: 'UNREFUNDABLE' }],
-  ])('whose refund is %s reads what docs/deposits.md says', (entry, changes) => {
+  ])('reads about a refund that is %s what docs/deposits.md says', (entry, changes) => {
     const now = new Date('2026-05-01T10:00:00Z')
     const { title, text } = describeRefund(toRefund(aRefundWire(changes)), { amount: '1.2 ETH', now })
     expect(quoted(entry)).toEqual([title, text])
   })
 
-  it.each(REFUND_STATUSES)('whose refund is %s reads in the list what docs/deposits.md says', (status) => {
-    expect(quoted(`${status} in the list`)).toEqual([REFUND_SHORT_TEXTS[status]])
-  })
+  it.each(REFUND_STATUSES)(
+    'reads in a list about a refund that is %s what docs/deposits.md says',
+    (status) => {
+      expect(quoted(`${status} in the list`)).toEqual([REFUND_SHORT_TEXTS[status]])
+    },
+  )
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { CHAIN_SIGHTINGS, DEPOSIT_ISSUES, DEPOSIT_NEXT_STEPS, DEPOSIT_OUTCOMES } from '@sunspan/domain'
+import { LOOKUP_STATUSES, DEPOSIT_ISSUES, DEPOSIT_NEXT_STEPS, DEPOSIT_OUTCOMES } from '@sunspan/domain'
 import { describe, expect, it } from 'vitest'
 import { toDepositLookup } from '../../../entities/deposit/deposit.ts'
 import { lookupInterval } from '../../../entities/deposit/deposit-queries.ts'
@@ -86,7 +86,7 @@ describe('a refund', () => {
 })
 
 describe('a transaction of which nothing was seen', () => {
-  it.each(CHAIN_SIGHTINGS)('is explained when the chain says %s', (chain) => {
+  it.each(LOOKUP_STATUSES)('is explained when the chain says %s', (chain) => {
     const view = viewNothingSeen(toDepositLookup(aLookupWire([], { chain })), 'Ethereum')
     expect([view.title, view.text, view.advice].filter((words) => words === '')).toEqual([])
     expect(view.checked).toMatch(/up to block 2145678/)

@@ -1,9 +1,4 @@
-import {
-  CHAIN_SIGHTING_TEXTS,
-  DEPOSIT_NEXT_STEP_TEXTS,
-  formatDate,
-  type ChainSighting,
-} from '@sunspan/domain'
+import { LOOKUP_STATUS_TEXTS, DEPOSIT_NEXT_STEP_TEXTS, formatDate, type LookupStatus } from '@sunspan/domain'
 import type { DepositLookup } from '../../../entities/deposit/deposit.ts'
 
 export interface NothingSeenView {
@@ -17,11 +12,11 @@ export interface NothingSeenView {
   readonly isInProgress: boolean
 }
 
-const TITLES: Readonly<Record<ChainSighting, string>> = {
+const TITLES: Readonly<Record<LookupStatus, string>> = {
   unknown: 'Not found on this network',
   pending: 'Your transaction is waiting to be included',
   failed: 'Your transaction failed, so no funds were taken',
-  elsewhere: 'This transaction did not pay us',
+  elsewhere: 'This transaction didn’t pay us',
   foreign_token: 'It arrived in a token we don’t support',
   arriving: 'We’re about to see it',
   unavailable: 'Not seen yet',
@@ -32,7 +27,7 @@ export function viewNothingSeen(lookup: DepositLookup, networkName: string): Not
   const chain = lookup.chain ?? 'unavailable'
   return {
     title: TITLES[chain],
-    text: CHAIN_SIGHTING_TEXTS[chain],
+    text: LOOKUP_STATUS_TEXTS[chain],
     checked: checkedText(lookup, networkName),
     advice: DEPOSIT_NEXT_STEP_TEXTS[lookup.nextStep],
     isInProgress: chain === 'pending' || chain === 'arriving',

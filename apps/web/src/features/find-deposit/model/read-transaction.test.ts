@@ -48,7 +48,7 @@ describe('a pasted text', () => {
     expect(read(`${HASH}00`, 'base').issue).toBe('not_a_hash')
   })
 
-  it('never throws, and never gives what is no hash', () => {
+  it('never throws, and never gives what is not a hash', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.constant(HASH)), (text) => {
         const { hash } = read(text, 'base')

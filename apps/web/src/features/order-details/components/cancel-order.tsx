@@ -9,7 +9,7 @@ import { apiClient } from '../../../shared/api/api-client.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { notify } from '../../../shared/ui/toast/notify.ts'
 
-/** Ends an order that nobody has paid. Only for its owner, whose wallet is connected; a deposit that is on its way still counts. */
+/** Ends an unpaid order. Only for its owner, whose wallet is connected; a deposit that is on its way still counts. */
 export function CancelOrder(props: {
   order: Pick<Order, 'id' | 'walletSender'>
   source: Network | undefined

@@ -2,7 +2,7 @@ import { formatDuration } from '@sunspan/domain'
 import type { ReactNode } from 'react'
 import { FactList, FactRow } from '../../../entities/order/components/fact-list.tsx'
 import type { Order } from '../../../entities/order/order.ts'
-import { Badge } from '../../../shared/ui/badge/badge.tsx'
+import { DiscountBadge } from '../../../entities/quote/discount-badge.tsx'
 import { Tooltip } from '../../../shared/ui/tooltip/tooltip.tsx'
 import { feeRows, feeTotal, type FeeRowView } from '../model/fee-rows.ts'
 
@@ -28,11 +28,7 @@ const FeeRow = ({ name, hint, amount, usd, discount }: FeeRowView): ReactNode =>
     <dt className="flex items-center gap-0.5 text-muted">
       {name}
       {hint !== undefined && <Tooltip text={hint} label={`About ${name}`} align="start" />}
-      {discount !== undefined && (
-        <Badge tone="accent" className="ml-1.5">
-          {discount.name}
-        </Badge>
-      )}
+      {discount !== undefined && <DiscountBadge name={discount.name} />}
     </dt>
     <dd className="tabular ml-auto flex flex-wrap justify-end gap-x-1.5 text-right">
       {discount !== undefined && (

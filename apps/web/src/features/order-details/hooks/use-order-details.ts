@@ -2,16 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { BULK_ORDERS } from '../../../entities/bulk-order/bulk-orders.ts'
 import type { VersionedOrder } from '../../../entities/order/order-kind.ts'
-import { ORDER_POLL_MS, pollUnlessTold, type PolledState } from '../../../entities/order/order-polling.ts'
+import { ORDER_POLL_MS, pollUnlessStreamed, type PolledState } from '../../../entities/order/order-polling.ts'
 import { orderQuery } from '../../../entities/order/order-queries.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import { SINGLE_ORDERS } from '../../../entities/order/single-orders.ts'
 import { watchedOrder, type WatchedOrder } from '../../../entities/order/watched-order.ts'
 
 const interval = <O extends VersionedOrder>({ state }: { state: PolledState<O> }): number | false =>
-  pollUnlessTold(state, ORDER_POLL_MS)
+  pollUnlessStreamed(state, ORDER_POLL_MS)
 
-/** An order of either kind, told by the live stream, or polled every 2 s while it is shown (specification, section 4). */
+/** An order of either kind, updated by the live stream, or polled every 2 s while it is shown (specification, section 4). */
 export function useOrderDetails(orderId: string): WatchedOrder<Order> {
   const queryClient = useQueryClient()
   return watchedOrder(

@@ -3,8 +3,8 @@ import type { Refund } from '../../../entities/deposit/refund.ts'
 import type { Order } from '../../../entities/order/order.ts'
 
 /**
- * What support needs to find an order and see how it stands: ids, statuses, times, hashes, tokens. No address, no signature and nothing of the
- * session, so that the text can be sent to whoever it is sent to by mistake.
+ * What support needs to find an order and see its state: ids, statuses, times, hashes, tokens. No address, no signature and nothing of the
+ * session, so that sending the text to the wrong person does no harm.
  */
 export function supportDetails(order: Order, bulk: BulkOrder | undefined, now: Date): string {
   const { currencyIn, currencyOut } = order

@@ -19,7 +19,7 @@ const formSearch = ({ currencyIn, currencyOut, amountIn, walletSender, walletRec
   receiver: walletReceiver === walletSender ? undefined : walletReceiver,
 })
 
-/** The order ended without a payout: says so, where the money is, and what to do. */
+/** Explains that the order ended without a payout, where the money is, and what to do. */
 export const DeclinedView = (props: {
   money: string
   order: Order

@@ -18,7 +18,7 @@ export type ClaimStage = 'idle' | 'preparing' | 'wallet' | 'minting'
 type Question = CallInput<'getClaimStatus'>['query']
 
 const POLL_MS = 2_000
-/** After that the page stops waiting: the NFT appears once it is mined, whoever looks. */
+/** After that the page stops waiting: the NFT appears once it is mined in any case. */
 const MOST_POLLS = 30
 
 const DECLINED = 'You rejected the claim in your wallet. Nothing was sent.'

@@ -18,7 +18,7 @@ export interface Game {
 }
 
 /**
- * A game of a seed. `stepwise`: the sun moves only when it is told to, a room at a time, for whoever wants no haste. The rules are those of the server,
+ * A game of a seed. `stepwise`: the sun moves only on a key press, a room at a time, for players who need more time. The rules are those of the server,
  * which plays the moves again.
  */
 export function useGame(seed: string, stepwise: boolean): Game {

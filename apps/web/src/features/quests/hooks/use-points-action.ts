@@ -5,7 +5,7 @@ import { refusalText } from '../../../entities/points/refusal-text.ts'
 import { notify } from '../../../shared/ui/toast/notify.ts'
 
 /**
- * An action that changes points: everything shown of them is then read anew. A refusal is shown as a notice. `leastMs` is how long it looks busy at
+ * An action that changes points: everything shown of them is then reloaded. A refusal is shown as a notice. `leastMs` is how long it looks busy at
  * least.
  */
 export function usePointsAction(leastMs = 0): {

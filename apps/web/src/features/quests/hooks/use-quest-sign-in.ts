@@ -1,14 +1,18 @@
+import type { WalletFamily } from '@sunspan/chains'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { POINTS_KEY } from '../../../entities/points/points-key.ts'
 import { loginOf } from '../../../flows/wallet-login/logins.ts'
 
-/** Asks the EVM wallet to prove itself, and reads anew what only its owner may see. Whoever declines has been told. */
-export function useQuestSignIn(): { readonly isBusy: boolean; readonly signIn: () => void } {
+/** Asks the connected wallet of a family to prove itself, then reloads what only its owner may see. A refusal has been shown already. */
+export function useQuestSignIn(family: WalletFamily = 'evm'): {
+  readonly isBusy: boolean
+  readonly signIn: () => void
+} {
   const [isBusy, setBusy] = useState(false)
   const queryClient = useQueryClient()
   const run = async (): Promise<void> => {
-    const login = loginOf('evm')
+    const login = loginOf(family)
     setBusy(true)
     try {
       // A wallet that counts as signed in and is asked all the same has lost its session.

@@ -11,7 +11,7 @@ export type QuestUser =
   | { readonly kind: 'nobody' }
   /** A wallet comes back, signs in, or is being asked for. */
   | { readonly kind: 'arriving' }
-  /** Only wallets of other families are connected, which are no user by themselves. */
+  /** Only wallets of other families are connected, which alone do not identify a user. */
   | { readonly kind: 'without_evm' }
   | { readonly kind: 'unproved'; readonly address: string; readonly isSigning: boolean }
   | { readonly kind: 'failed'; readonly address: string; readonly error: unknown; readonly retry: () => void }
@@ -42,6 +42,6 @@ export function useQuestUser(): QuestUser {
   return { kind: 'failed', address, error: profile.error, retry: () => void profile.refetch() }
 }
 
-/** The address of the user, whose data is asked for; undefined for everybody else. */
+/** The address of the user, whose data is asked for; undefined for others. */
 export const ownerOf = (user: QuestUser): string | undefined =>
   user.kind === 'user' ? user.address : undefined

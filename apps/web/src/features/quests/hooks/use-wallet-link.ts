@@ -16,7 +16,7 @@ export interface WalletLink {
   readonly isTaken: boolean
   readonly link: () => void
   readonly unlink: () => void
-  /** Takes it from the other user: whoever can sign with it decides. */
+  /** Takes it from the other user: the one who can sign with it decides. */
   readonly move: () => void
 }
 
@@ -40,7 +40,7 @@ export function useWalletLink(owner: string, wallet: LinkableWallet): WalletLink
     }
     keepUnlinked(key, false)
   }
-  /** False where its owner has to sign first, and was told so. */
+  /** False where its owner has to sign first, and has seen that. */
   const free = async (): Promise<boolean> => {
     try {
       await unlinkWallet(wallet)
@@ -59,7 +59,7 @@ export function useWalletLink(owner: string, wallet: LinkableWallet): WalletLink
     try {
       await loginOf(wallet.family).resign()
     } catch (error) {
-      // Whoever declines has been told.
+      // A refusal has been shown already.
       console.warn('[points] unlink', error)
       return false
     }
@@ -72,7 +72,7 @@ export function useWalletLink(owner: string, wallet: LinkableWallet): WalletLink
     link: () => run(link),
     unlink: () =>
       run(async () => {
-        // Before the profile is read anew, or it would be linked again at once.
+        // Before the profile is reloaded, or it would be linked again at once.
         if (await free()) keepUnlinked(key, true)
       }),
     move: () =>

@@ -5,7 +5,7 @@ import { profileQuery } from '../../../entities/points/points-queries.ts'
 import { pointsClient } from '../../../shared/api/points-client.ts'
 import type { QuestUser } from './use-quest-user.ts'
 
-/** Whether somebody is welcomed, or only marked as welcomed (specification, section 4). */
+/** Whether a user is welcomed, or only marked as welcomed (specification, section 4). */
 export function welcomeOf(
   profile: Pick<UserProfileWire, 'is_welcome_shown' | 'points' | 'total_bridges'>,
 ): 'dialog' | 'silent' | 'none' {
@@ -14,7 +14,7 @@ export function welcomeOf(
   return hasPoints && profile.total_bridges > 0 ? 'dialog' : 'silent'
 }
 
-/** Opens the welcome once, and marks it as shown when it closes; whoever has nothing yet is marked without being shown it. */
+/** Opens the welcome once, and marks it as shown when it closes; a user without points is marked without seeing it. */
 export function useWelcome(user: QuestUser): { readonly isOpen: boolean; readonly close: () => void } {
   const queryClient = useQueryClient()
   const [closedFor, setClosedFor] = useState<string>()
@@ -27,7 +27,7 @@ export function useWelcome(user: QuestUser): { readonly isOpen: boolean; readonl
       const after = await pointsClient.call('setWelcomeShown', {})
       queryClient.setQueryData(profileQuery(address).queryKey, after)
     } catch (error) {
-      // Shown once more on the next visit.
+      // Shown again on the next visit.
       console.warn('[points] welcome', error)
     }
   }

@@ -10,7 +10,7 @@ const EVIDENCE_NAMES: Readonly<Record<PointsEntryWire['evidence']['kind'], strin
   order: 'An order of this bridge',
   chain: 'A read of the chain',
   game: 'A game, played again by the server',
-  self_declared: 'Your own word: nobody can verify it',
+  self_declared: 'Self-reported: nobody can verify it',
   user: 'A user of the programme',
   perk: 'A perk of the Retro Market',
   voucher: 'A voucher',

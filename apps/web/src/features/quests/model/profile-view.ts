@@ -17,7 +17,7 @@ export interface ProfileView {
   readonly label: string
 }
 
-/** The figures of a profile as they are shown; without one, the look of somebody who begins. */
+/** The figures of a profile as displayed; without one, those of a beginner. */
 export function viewProfile(profile: UserProfileWire | undefined): ProfileView {
   const levels = profile === undefined || profile.levels.length === 0 ? DEFAULT_LEVELS : profile.levels
   const bridges = profile?.total_bridges ?? 0

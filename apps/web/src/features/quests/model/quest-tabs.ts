@@ -14,7 +14,7 @@ export const QUEST_TABS: readonly { readonly area: QuestArea; readonly name: str
 export const areaOf = (text: string | undefined): QuestArea =>
   QUEST_TABS.find(({ area }) => area === text)?.area
 
-/** The tab beside the one of an area: 1 is the next one, -1 the one before. Undefined at either end. */
-export function besideTab(shown: QuestArea, by: 1 | -1): (typeof QUEST_TABS)[number] | undefined {
+/** The tab next to the one of an area: 1 is the next one, -1 the one before. Undefined at either end. */
+export function adjacentTab(shown: QuestArea, by: 1 | -1): (typeof QUEST_TABS)[number] | undefined {
   return QUEST_TABS[QUEST_TABS.findIndex(({ area }) => area === shown) + by]
 }

@@ -9,7 +9,7 @@ import { voucherProblem } from './check-voucher.ts'
 import { entryLines, sumText } from './entry-view.ts'
 import { chosenPhase, journeyState } from './phases-view.ts'
 import { MAXIMUM_LEVEL, viewProfile } from './profile-view.ts'
-import { areaOf, besideTab } from './quest-tabs.ts'
+import { areaOf, adjacentTab } from './quest-tabs.ts'
 import { referralLink, shareTargets } from './referral-link.ts'
 
 describe('tabs', () => {
@@ -19,8 +19,8 @@ describe('tabs', () => {
     ['activities', 1, 'Retro Market'],
     [undefined, -1, undefined],
     ['market', 1, undefined],
-  ] as const)('beside %s in direction %d: %s', (area, by, beside) =>
-    expect(besideTab(area, by)?.name).toBe(beside),
+  ] as const)('next to %s in direction %d: %s', (area, by, beside) =>
+    expect(adjacentTab(area, by)?.name).toBe(beside),
   )
 
   it('name their areas', () => {
@@ -55,7 +55,7 @@ describe('the welcome', () => {
 })
 
 describe('the profile', () => {
-  it('without a wallet is the one of somebody who begins', () => {
+  it('without a wallet is that of a beginner', () => {
     expect(viewProfile(undefined)).toMatchObject({
       points: '0.0',
       multiplier: 'x1',

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import { pointsClient } from '../../../shared/api/points-client.ts'
+import { failureCause } from '../../../shared/messages/failure-cause.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state/empty-state.tsx'
 import { FilterGroup } from '../../../shared/ui/filter-group/filter-group.tsx'
@@ -39,13 +40,13 @@ export function DappsPage({
     <>
       <PageHead
         title="Dapps Explorer"
-        text="Things to do once your tokens arrive. Others run these apps, and a listing is no endorsement."
+        text="Things to do once your tokens arrive. Other people run these apps, and a listing is no endorsement."
       />
       {dapps.isError || networks.isError ? (
         <EmptyState
           tone="negative"
-          title="We couldn’t load the applications"
-          text="Check your connection, then try again."
+          title="We couldn’t load the apps"
+          text={failureCause(dapps.error ?? networks.error)}
           action={
             <Button onClick={() => void Promise.all([dapps.refetch(), networks.refetch()])}>Try again</Button>
           }
@@ -81,7 +82,7 @@ function Applications(props: {
           onChoose={(chosen) => onSearch({ ...search, category: chosen })}
         />
         <SearchField
-          label="Search applications"
+          label="Search apps"
           value={search.q ?? ''}
           onChange={(text) => onSearch({ ...search, q: text === '' ? undefined : text })}
         />
@@ -109,7 +110,7 @@ function Applications(props: {
         ))}
       </div>
       <p role="status" className="sr-only">
-        {shown.length === 1 ? 'One application' : `${shown.length} applications`}
+        {shown.length === 1 ? '1 app' : `${shown.length} apps`}
       </p>
       {shown.length === 0 ? (
         <EmptyState
@@ -151,7 +152,7 @@ const NetworkChip = (props: { isChosen: boolean; onChoose: () => void; children:
 const Loading = (): ReactNode => (
   <div
     role="status"
-    aria-label="Loading applications"
+    aria-label="Loading apps"
     className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
   >
     {Array.from({ length: 8 }, (_, index) => (

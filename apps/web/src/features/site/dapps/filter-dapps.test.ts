@@ -42,7 +42,7 @@ describe('the applications of a link', () => {
     expect(found({ network: 'Nowhere', category: 'Games' })).toEqual(['swaps', 'loans', 'stakes'])
   })
 
-  it('have the category All by default, and nothing that is no text', () => {
+  it('have the category All by default, and nothing that is not a text', () => {
     expect(parseDappsSearch({ network: 7, q: '' })).toEqual({ category: 'All' })
     expect(categoriesOf(DAPPS)).toEqual(['All', 'Exchanges', 'Lending', 'Staking'])
   })

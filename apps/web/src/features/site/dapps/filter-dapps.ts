@@ -8,7 +8,7 @@ interface NamedNetwork {
 
 const isSame = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase()
 
-/** The network of the search, by its name or id; undefined for all, and for a name that nobody knows. */
+/** The network of the search, by its name or id; undefined for all, and for an unknown name. */
 export const networkOf = <N extends NamedNetwork>(
   networks: readonly N[],
   search: DappsSearch,

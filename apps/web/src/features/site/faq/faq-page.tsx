@@ -17,6 +17,7 @@ export function FaqPage(): ReactNode {
   const [text, setText] = useState('')
   useLinkedQuestion()
   const groups = searchQuestions(QUESTION_GROUPS, text)
+  const found = groups.flatMap(({ questions }) => questions).length
   const isSearching = text.trim() !== ''
   return (
     <div className="mx-auto max-w-[860px]">
@@ -31,7 +32,7 @@ export function FaqPage(): ReactNode {
         className="app-only sm:w-full"
       />
       <p role="status" className="sr-only">
-        {isSearching && `${groups.flatMap(({ questions }) => questions).length} answers found`}
+        {isSearching && (found === 1 ? '1 answer found' : `${found} answers found`)}
       </p>
       {groups.length === 0 && <EmptyState title="Nothing found" text="Try another word." />}
       {groups.map(({ title, questions }) => (
@@ -39,7 +40,7 @@ export function FaqPage(): ReactNode {
           <h2 className="mb-2 text-title font-semibold">{title}</h2>
           <div className="divide-y divide-line border-y border-line">
             {questions.map((question) => (
-              // Opened or closed anew with each search.
+              // Opened or closed again with each search.
               <QuestionItem
                 key={`${question.id} ${isSearching}`}
                 question={question}

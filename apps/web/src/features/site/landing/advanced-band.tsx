@@ -9,7 +9,7 @@ import { StepPicture } from './step-picture.tsx'
 
 const POINTS = [
   'Paste a list or drop a file: address; amount; network',
-  'Every wrong line is named before you send',
+  'Every invalid line is listed before you send',
   'Each payout has its own transaction, and its own refund if it fails',
 ]
 

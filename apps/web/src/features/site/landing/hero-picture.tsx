@@ -4,7 +4,7 @@ import type { Network } from '../../../entities/network/network.ts'
 import { HERO, heroArcs } from './hero-geometry.ts'
 
 const ARCS = heroArcs(MAX_RECIPIENTS)
-/** Every so many arcs end at a network's sign, and every so many carry a light. */
+/** One in this many arcs ends at a network's sign, and one in this many carries a light. */
 const SIGN_EVERY = 5
 const LIGHT_EVERY = 4
 const SIGN = 30
@@ -63,7 +63,7 @@ export const HeroPicture = ({ networks }: { networks: readonly Network[] }): Rea
   </svg>
 )
 
-/** The most used networks stand nearest to the middle. */
+/** The most used networks are nearest to the middle. */
 function signsOf(networks: readonly Network[]): { readonly x: number; readonly network: Network }[] {
   const places = ARCS.filter((_, index) => Math.floor(index / 2) % SIGN_EVERY === 3)
   const offered = networks.filter(({ active }) => active).toSorted((a, b) => b.popularity - a.popularity)

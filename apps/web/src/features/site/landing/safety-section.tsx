@@ -22,7 +22,7 @@ const POINTS: readonly { readonly icon: DrawnIcon; readonly title: string; reado
   {
     icon: Wallet,
     title: 'Only what can be paid',
-    text: 'The largest amount that you can send follows the funds that are free on the destination network right now. The form asks for no more.',
+    text: 'The most that you can send follows the funds that are free on the destination network right now. The form takes no more.',
   },
   {
     icon: ScanSearch,

@@ -18,7 +18,7 @@ const STEPS = [
   {
     name: 'progress',
     title: 'Watch it arrive',
-    text: 'The page says where your money is at every moment. Close it if you like: the transfer goes on, and you can be told when it has arrived.',
+    text: 'The page says where your money is at every moment. Close it if you like: the transfer continues, and we can notify you when it arrives.',
     alt: 'The page of a transfer on its way, with the sun on its arc between two networks',
   },
 ] as const

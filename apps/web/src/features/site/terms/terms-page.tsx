@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatDay } from '../../../shared/config/reader-dates.ts'
 import { useRuntimeConfig } from '../../../shared/config/runtime-config.ts'
 import { ExternalLink, isWebAddress } from '../../../shared/ui/external-link/external-link.tsx'
 import { NoticeCard } from '../../../shared/ui/notice/notice-card.tsx'
@@ -7,7 +8,7 @@ import { PageHead } from '../page-head.tsx'
 import { ProductName } from '../product-name.tsx'
 import { PRIVACY, TERMS, type TermsSection } from '../texts/terms-texts.ts'
 
-/** Terms and privacy. The texts are a template that says so until the operator of the installation has confirmed them. */
+/** Terms and privacy. The texts are marked as a template until the operator of the installation has confirmed them. */
 export function TermsPage(): ReactNode {
   usePageTitle('Terms & Privacy')
   return (
@@ -16,7 +17,7 @@ export function TermsPage(): ReactNode {
         title="Terms & Privacy"
         text={
           <>
-            What <ProductName /> does, what you answer for, and what is kept about you.
+            What <ProductName /> does, what you’re responsible for, and what is kept about you.
           </>
         }
       />
@@ -54,7 +55,7 @@ function Operator(): ReactNode {
       </Fact>
       <Fact name="Law that applies">{law}</Fact>
       <Fact name="In force since">
-        <time dateTime={effective}>{effective}</time>
+        <time dateTime={effective}>{formatDay(effective)}</time>
       </Fact>
     </dl>
   )

@@ -18,7 +18,7 @@ it('finds every word, in the question or its answer, whatever its case', () => {
   expect(found('no such words')).toEqual([])
 })
 
-it('tells search engines every question with its whole answer', () => {
+it('lists every question with its whole answer for search engines', () => {
   const data = questionsAsData(QUESTIONS) as {
     mainEntity: { name: string; acceptedAnswer: { text: string } }[]
   }

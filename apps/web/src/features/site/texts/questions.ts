@@ -44,9 +44,9 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
       },
       {
         id: 'limits',
-        question: 'Is there a smallest or largest amount?',
+        question: 'Is there a minimum or maximum amount?',
         answer: [
-          'Yes. The smallest amount covers the fees. The largest follows what can be paid out on the destination network at this moment. The form shows both for your route.',
+          'Yes. The minimum covers the fees. The maximum follows what can be paid out on the destination network right now. The form shows both for your route.',
         ],
       },
       {
@@ -61,7 +61,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         id: 'swap',
         question: 'Can the recipient get a different token from the one I send?',
         answer: [
-          'Yes, where the service offers the pair. The rate is locked for some minutes, and you see the least that you will get. If the market moves beyond that, you get your deposit back.',
+          'Yes, where the service offers the pair. The rate is held for a few minutes, and you see the least that you will receive. If the market moves beyond that, we refund your deposit.',
         ],
       },
     ],
@@ -73,8 +73,8 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         id: 'advanced',
         question: 'How do I pay many people at once?',
         answer: [
-          'Choose Advanced Bridge and fill in a row for each recipient: address, amount, network. Or paste a list with one recipient per line, “address; amount; network”, or drop a file. Every wrong line is reported, most with a suggestion.',
-          'Each recipient gets the amount that you enter. Fees are added, and your wallet sends the sum in one transaction.',
+          'Choose Advanced Bridge and fill in a row for each recipient: address, amount, network. Or paste a list with one recipient per line, “address; amount; network”, or drop a file. Every invalid line is listed, most with a suggestion.',
+          'Each recipient gets the amount that you enter. Fees are added, and your wallet sends the total in one transaction.',
         ],
       },
       {
@@ -100,7 +100,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         id: 'where-is-my-money',
         question: 'Where is my money right now?',
         answer: [
-          'The transfer’s page always says where it is. You can close it: the transfer continues. You find it again in the explorer, at its address, or with “Find a deposit”.',
+          'The transfer’s page always says where it is. You can close it: the transfer continues. You can find it again in the explorer, by its link, or with “Find a deposit”.',
         ],
       },
       {
@@ -188,7 +188,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         id: 'alerts',
         question: 'Can I be told when my money has arrived?',
         answer: [
-          'Yes. “Notify me when it arrives”, on the page of a transfer, lets this browser tell you also with the page closed. Programs can have a signed webhook.',
+          'Yes. “Notify me when it arrives”, on the page of a transfer, lets this browser tell you even with the page closed. Programs can use signed webhooks.',
         ],
       },
     ],

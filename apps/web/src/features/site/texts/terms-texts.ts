@@ -4,7 +4,7 @@ export interface TermsSection {
   readonly paragraphs: readonly string[]
 }
 
-/** Template texts. They bind nobody until the operator of an installation has confirmed them. */
+/** Template texts. They are not binding until the operator of an installation has confirmed them. */
 export const TERMS: readonly TermsSection[] = [
   {
     id: 'service',

@@ -16,7 +16,7 @@ import { Spinner } from '../../../shared/ui/spinner/spinner.tsx'
 import { describeAge, describeSince } from '../model/describe-status.ts'
 import { readerLocales } from '../../../shared/config/reader-locales.ts'
 
-/** As often as the server reads it anew. */
+/** As often as the server reads it. */
 const REFRESH_MS = 10_000
 
 const SUMMARY = {
@@ -42,12 +42,14 @@ export function StatusPage(): ReactNode {
   if (data !== undefined) return <Status status={data} isOld={error !== null} />
   if (error !== null && !isFetching)
     return (
-      <EmptyState
-        tone="negative"
-        title="The status can’t be loaded"
-        text="The service doesn’t answer. Your transfers continue once it does; your money is not affected."
-        action={<Button onClick={() => void refetch()}>{GENERAL_MESSAGES.tryAgain}</Button>}
-      />
+      <Panel className="mx-auto max-w-[44rem]">
+        <EmptyState
+          tone="negative"
+          title="We couldn’t load the status"
+          text="The service isn’t responding. Your money is safe, and your transfers continue once it’s back."
+          action={<Button onClick={() => void refetch()}>{GENERAL_MESSAGES.tryAgain}</Button>}
+        />
+      </Panel>
     )
   return (
     <p className="grid justify-items-center gap-3 py-24 text-muted" role="status">
@@ -66,21 +68,22 @@ function Status({ status, isOld }: { status: StatusWire; isOld: boolean }): Reac
         <h1 className="text-title font-semibold">{SUMMARY[status.state]}</h1>
       </div>
       <p className="mt-2 text-pretty text-muted">
-        {isOld ? 'The service doesn’t answer right now. This is how it was at ' : 'Checked at '}
+        {isOld ? 'The service isn’t responding right now. This is how it was at ' : 'Checked at '}
         <time dateTime={status.checked_at}>
           {new Date(status.checked_at).toLocaleTimeString(readerLocales())}
         </time>
-        . Deposits to a network that is delayed or stopped are kept safe: they are paid out later, or go back.
+        . Deposits to a network that is delayed or stopped are kept safe: they are paid out later, or
+        refunded.
       </p>
       <p className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-small">
         <a href="/limits" className="text-accent underline-offset-4 hover:underline">
-          Limits and halts
+          Current limits
         </a>
         <a href="/status.atom" className="text-accent underline-offset-4 hover:underline">
-          Incidents as a feed
+          Incident feed
         </a>
         {supportUrl !== null && <ExternalLink href={supportUrl}>Contact support</ExternalLink>}
-        {statusUrl !== null && <ExternalLink href={statusUrl}>Messages of the operator</ExternalLink>}
+        {statusUrl !== null && <ExternalLink href={statusUrl}>Updates from the operator</ExternalLink>}
       </p>
       <ul className="mt-5 divide-y divide-line border-y border-line">
         {status.networks.map((network) => (
@@ -103,10 +106,10 @@ const NetworkRow = (props: { network: NetworkStatusWire; imageUrl: string | unde
         <NetworkIcon network={{ name: network.name, imageUrl }} className="size-7" />
       )}
       <span className="font-medium">{network.name}</span>
-      <Badge tone={STATES[network.state].tone} className="ml-auto">
+      <Badge tone={STATES[network.state].tone} className="ml-auto sm:order-last sm:ml-0">
         {STATES[network.state].text}
       </Badge>
-      <p className="w-full pl-10 text-small text-muted tabular">
+      <p className="w-full pl-10 text-small text-muted tabular sm:ml-auto sm:w-auto sm:pl-0">
         {[
           describeSince(network),
           describeAge(network.head_age_seconds),

@@ -12,7 +12,7 @@ export interface AmountInputProps {
   /** Id of the line that explains the error. */
   readonly noteId: string
   readonly onChange: (amount: string) => void
-  /** The text is no amount. */
+  /** The text is not an amount. */
   readonly onUnread: (by: 'typed' | 'pasted') => void
   readonly onLeave: () => void
 }
@@ -52,7 +52,7 @@ export function AmountInput(props: AmountInputProps): ReactNode {
         type(event.target.value, inputType === 'insertFromPaste' ? 'pasted' : 'typed')
       }}
       onFocus={({ target }) => {
-        // Whoever gives the field the focus may select its text right after.
+        // The caller that focuses the field may select its text right after.
         queueMicrotask(() => {
           wasSelected.current = target.selectionStart === 0 && target.selectionEnd === target.value.length
           setIsTyping(true)

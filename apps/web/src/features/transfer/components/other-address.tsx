@@ -105,7 +105,7 @@ function problemOf(receiver: ReceiverView, lookup: NameLookup): string | undefin
   return receiver.hint === undefined ? INVALID_RECEIVER : `${INVALID_RECEIVER} ${receiver.hint}`
 }
 
-/** Anybody can create a link, so an address from one is shown in full and must be accepted with a click. */
+/** A link is not trusted, so an address from one is shown in full and must be accepted with a click. */
 function LinkedReceiver({ draft, dispatch }: Pick<ReceiverFieldProps, 'draft' | 'dispatch'>): ReactNode {
   return (
     <div

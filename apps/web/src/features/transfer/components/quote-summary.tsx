@@ -43,7 +43,7 @@ export function QuoteSummary(props: {
       </p>
     )
   }
-  // Half transparent, what is asked anew could not be read.
+  // Half transparent, a figure would be unreadable while it is updated.
   const figure = clsx('font-semibold transition-colors', !pending && 'text-ink')
   return (
     <details className="group">

@@ -16,7 +16,7 @@ const MODES: readonly { readonly mode: ReceiverMode; readonly label: string }[] 
   { mode: 'InputAddress', label: 'Another' },
 ]
 
-/** The recipient on the destination network, in one line; an address that is no connected wallet's is entered below it. */
+/** The recipient on the destination network, in one line; an address that is not a connected wallet's is entered below it. */
 export function ReceiverField(props: ReceiverFieldProps): ReactNode {
   const { receiver, dispatch } = props
   const name = useId()

@@ -21,7 +21,7 @@ export interface RecipientCheck {
   readonly notices: readonly RecipientNotice[]
   /** A network has not responded yet; sending need not wait for it. */
   readonly isLooking: boolean
-  /** The destination has told what the address is. */
+  /** The destination has reported what the address is. */
   readonly isSeen: boolean
   /** What this browser knows about the recipient. */
   readonly known: Recipient | undefined

@@ -35,7 +35,7 @@ export interface KnownAddress {
 
 /**
  * The draft opened from the address bar; another link or the back button starts a new one. A receiver that this page itself has put into the address
- * needs no second click: its history entry says so, which no link can.
+ * needs no second click: its history entry marks it, which no link can do.
  */
 export function useDraft(): {
   readonly draft: TransferDraft

@@ -41,7 +41,7 @@ describe('parseSendSearch', () => {
     expect(parseSendSearch({ amount })).toEqual({})
   })
 
-  it('trims, and drops what is no text or far too long', () => {
+  it('trims, and drops what is not a text or far too long', () => {
     expect(parseSendSearch({ source: ' base ', receiver: 'x'.repeat(257), tokenTo: ['ETH'] })).toEqual({
       source: 'base',
     })

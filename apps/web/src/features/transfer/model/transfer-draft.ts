@@ -22,7 +22,7 @@ export interface TransferDraft {
   readonly amount: string
   /** What kept Max below the balance: the most that can be sent at once, or the source network's fee. */
   readonly bound?: 'limit' | 'fee' | undefined
-  /** What was typed or pasted is no amount, so the amount stayed. Of a typed one the rest may follow: said until the field is left or emptied. */
+  /** What was typed or pasted is not an amount, so the amount stayed. Of a typed one the rest may follow: said until the field is left or emptied. */
   readonly unread?: 'typed' | 'pasted' | undefined
   readonly receiverMode: ReceiverMode
   readonly receiver: string

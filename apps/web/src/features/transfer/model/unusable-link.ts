@@ -16,7 +16,7 @@ interface LinkFacts<C> {
   readonly receiver: ReceiverView
 }
 
-/** Longer or stranger words than names are not repeated: whoever makes a link must not make our page say something. */
+/** Longer or stranger words than names are not repeated: the author of a link must not make our page say something. */
 const NAME = /^[\p{L}\p{N}._-]{1,20}( [\p{L}\p{N}._-]{1,12})?$/u
 
 const unknown = (
@@ -41,7 +41,7 @@ export function unusableParts<C extends RouteCurrency>(facts: LinkFacts<C>): rea
     ...unknown('token', draft.tokenFrom, (name) => findCurrency(name, fromCurrencies)),
     ...unknown('token', draft.tokenTo, (name) => findCurrency(name, toCurrencies)),
   ]
-  // A receiver out of a link that is no address there is not used: the form falls back to the person's wallet.
+  // A receiver out of a link that is not an address there is not used: the form falls back to the person's wallet.
   const isDropped =
     draft.receiverOrigin === 'link' && draft.receiver !== '' && receiver.mode === 'CurrentWallet'
   return [...new Set(parts), ...(isDropped ? ['receiving address'] : [])]

@@ -14,7 +14,7 @@ export interface AlertOfferProps {
   readonly source: Network
 }
 
-/** Offers the wallet's owner to be told about the order while no page shows it. Renders nothing for anybody else. */
+/** Offers the wallet's owner notifications of the order while no page shows it. Renders nothing for others. */
 export function AlertOffer({ order, source }: AlertOfferProps): ReactNode {
   const connected = useNetworkWallet(source)?.address
   const publicKey = runtimeConfig().pushPublicKey

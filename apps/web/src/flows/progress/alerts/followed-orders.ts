@@ -6,7 +6,7 @@ const MOST = 20
 
 const read = (storage: TextStorage): readonly string[] => (storage.read(KEY) ?? '').split(' ').filter(Boolean)
 
-/** Orders that this browser asked to be told about; the server decides whether it is. */
+/** Orders to which this browser has subscribed; the server decides whether it is notified. */
 export const followedOrders = (storage: TextStorage) => ({
   has: (orderId: string): boolean => read(storage).includes(orderId),
   add(orderId: string): void {

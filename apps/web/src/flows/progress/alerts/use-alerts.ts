@@ -19,7 +19,7 @@ export interface Alerts {
   readonly turnOff: () => Promise<void>
 }
 
-/** Whether this browser is told about an order while no page shows it. */
+/** Whether this browser is notified of an order while no page shows it. */
 export function useAlerts(orderId: string, deps: { publicKey: string; networkType: NetworkType }): Alerts {
   const { publicKey, networkType } = deps
   const [permission, setPermission] = useState(pushPermission)

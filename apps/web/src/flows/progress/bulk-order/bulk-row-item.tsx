@@ -1,4 +1,4 @@
-import { formatAmount, SCHEDULE_STATUS_TABLE, shortenAddress } from '@sunspan/domain'
+import { formatAmount, shortenAddress } from '@sunspan/domain'
 import clsx from 'clsx'
 import { ChevronDown } from '../../../shared/ui/icons/drawn/arrows/chevron-down.ts'
 import { memo, type ReactNode, useId, useState } from 'react'
@@ -13,6 +13,7 @@ import { GroupedAddress } from '../../../shared/ui/address-text/grouped-address.
 import { Badge } from '../../../shared/ui/badge/badge.tsx'
 import { ExternalLink } from '../../../shared/ui/external-link/external-link.tsx'
 import { NetworkIcon } from '../../../shared/ui/icons/network-icon.tsx'
+import { rowTag } from './row-filters.ts'
 import { delayText, ROW_TEXTS, TAG_TONES, TAG_WORDS } from './row-texts.ts'
 
 export interface BulkRowItemProps {
@@ -31,7 +32,7 @@ export const BulkRowItem = memo(function BulkRowItem(props: BulkRowItemProps): R
   const [isOpen, setIsOpen] = useState(false)
   const detailsId = useId()
   const number = row.position + 1
-  const { tag } = SCHEDULE_STATUS_TABLE[row.status]
+  const tag = rowTag(row.status)
   const short = shortenAddress(row.receiver, network?.family ?? 'evm')
   const exact = amountOf(row, row.currencyOut.decimals)
   const networkName = network?.name ?? row.currencyOut.networkId
@@ -74,7 +75,7 @@ export const BulkRowItem = memo(function BulkRowItem(props: BulkRowItemProps): R
         </div>
         {delay !== undefined && <p className="col-span-2 col-start-2 text-small text-warning">{delay}</p>}
         {row.refund !== null && refunded !== undefined && !isOpen && (
-          <p className="col-span-2 col-start-2 text-small text-warning">
+          <p className="col-span-2 col-start-2 text-small text-muted">
             {describeRefund(row.refund, { amount: refunded, now: new Date() }).title}
           </p>
         )}

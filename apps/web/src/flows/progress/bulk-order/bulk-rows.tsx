@@ -1,4 +1,3 @@
-import { matchesScheduleFilter, SCHEDULE_FILTERS, type ScheduleFilter } from '@sunspan/domain'
 import { Download } from '../../../shared/ui/icons/drawn/arrows/download.ts'
 import { type ReactNode, useState } from 'react'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
@@ -11,7 +10,7 @@ import { FilterGroup } from '../../../shared/ui/filter-group/filter-group.tsx'
 import { LiveRegion } from '../../../shared/ui/live-region/live-region.tsx'
 import { BulkRowItem } from './bulk-row-item.tsx'
 import { resultCsv } from './result-csv.ts'
-import { countRows, countsText, FILTER_LABELS } from './row-filters.ts'
+import { countRows, countsText, FILTER_LABELS, type RowFilter, rowFilters, rowTag } from './row-filters.ts'
 import { useCalmText } from './use-calm-text.ts'
 
 const NO_TOKENS: readonly Token[] = []
@@ -23,7 +22,7 @@ const NO_ROWS =
 export const BulkRows = (props: { order: BulkOrder; networks: readonly Network[] }): ReactNode =>
   props.order.rows.length === 0 ? <NoRows /> : <RowList {...props} />
 
-/** A bulk order always has recipients; nobody paid one that has lost them. */
+/** A bulk order always has recipients; one that has lost them is unpaid. */
 const NoRows = (): ReactNode => (
   <section aria-labelledby="bulk-rows" className="mt-8">
     <h2 id="bulk-rows" className="font-sans text-body font-semibold">
@@ -36,10 +35,10 @@ const NoRows = (): ReactNode => (
 function RowList(props: { order: BulkOrder; networks: readonly Network[] }): ReactNode {
   const { order, networks } = props
   const tokens = useTokens().data ?? NO_TOKENS
-  const [filter, setFilter] = useState<ScheduleFilter>('all')
+  const [filter, setFilter] = useState<RowFilter>('all')
   const counts = countRows(order.rows)
   const announced = useCalmText(countsText(counts), counts.settled === counts.all)
-  const shown = order.rows.filter(({ status }) => matchesScheduleFilter(status, filter))
+  const shown = order.rows.filter(({ status }) => filter === 'all' || rowTag(status) === filter)
   const source = networks.find(({ id }) => id === order.currencyIn.networkId)
   const networkName = (networkId: string): string =>
     networks.find(({ id }) => id === networkId)?.name ?? networkId
@@ -64,7 +63,7 @@ function RowList(props: { order: BulkOrder; networks: readonly Network[] }): Rea
       </header>
       <FilterGroup
         label="Show recipients"
-        items={SCHEDULE_FILTERS.map((value) => ({
+        items={rowFilters(counts).map((value) => ({
           value,
           label: FILTER_LABELS[value],
           count: counts[value],

@@ -4,7 +4,7 @@ import type { TransferLocation } from '../page/transfer-location.ts'
 import { bulkCompletedText } from './bulk-completed-text.ts'
 import { viewBulkProgress } from './view-bulk-progress.ts'
 
-/** The progress page's sentences for a bulk order that was looked up, without the time that is left, which nobody watches here. */
+/** The progress page's sentences for a bulk order that was looked up, without the time that is left, which is not followed here. */
 export function locateBulkOrder(order: BulkOrder, sourceName: string): TransferLocation {
   const view = viewBulkProgress({ order, sourceName, wallet: undefined, stepMs: 0, now: Date.now() })
   switch (view.kind) {

@@ -1,5 +1,6 @@
-import { formatUnits, SCHEDULE_STATUS_TABLE, writeCsv } from '@sunspan/domain'
+import { formatUnits, writeCsv } from '@sunspan/domain'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
+import { rowTag } from './row-filters.ts'
 
 const HEADER = [
   'Number',
@@ -26,7 +27,7 @@ export function resultCsv(
     row.currencyOut.symbol,
     networkName(row.currencyOut.networkId),
     row.memo,
-    SCHEDULE_STATUS_TABLE[row.status].tag,
+    rowTag(row.status),
     row.transactionOut ?? '',
     row.refund?.amount ?? '',
     row.refund?.transactionHash ?? '',

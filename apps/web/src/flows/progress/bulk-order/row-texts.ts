@@ -1,15 +1,15 @@
-import { formatClock, type SCHEDULE_STATUS_TABLE, type ScheduleStatus } from '@sunspan/domain'
+import { formatClock, type ScheduleStatus } from '@sunspan/domain'
 import type { BadgeTone } from '../../../shared/ui/badge/badge.tsx'
+import type { RowTag } from './row-filters.ts'
 
-type Tag = (typeof SCHEDULE_STATUS_TABLE)[ScheduleStatus]['tag']
-
-export const TAG_TONES: Readonly<Record<Tag, BadgeTone>> = {
+export const TAG_TONES: Readonly<Record<RowTag, BadgeTone>> = {
   completed: 'positive',
   awaiting: 'accent',
   delayed: 'warning',
+  refunded: 'neutral',
 }
 
-/** Why a row is late, in the row itself; undefined if it is not, or its refund says so. `returnsAt` is the first moment at which one goes back. */
+/** Why a row is late, in the row itself; undefined if it is not, or its refund explains it. `returnsAt` is the first moment at which one goes back. */
 export function delayText(
   status: ScheduleStatus,
   place: { readonly networkName: string; readonly returnsAt: Date | undefined; readonly now: Date },
@@ -21,14 +21,15 @@ export function delayText(
   return `${networkName} refused it · trying again${end}`
 }
 
-/** Status of a row, as a sentence. */
 /** What a badge says of a row. */
-export const TAG_WORDS: Readonly<Record<Tag, string>> = {
+export const TAG_WORDS: Readonly<Record<RowTag, string>> = {
   awaiting: 'awaiting',
   completed: 'completed',
   delayed: 'delayed',
+  refunded: 'refunded',
 }
 
+/** Status of a row, as a sentence. */
 export const ROW_TEXTS: Readonly<Record<ScheduleStatus, string>> = {
   PENDING: 'Waiting for your deposit.',
   WAIT_DEPOSIT: 'Waiting for your deposit.',

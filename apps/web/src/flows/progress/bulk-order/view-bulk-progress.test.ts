@@ -40,7 +40,7 @@ describe('the first step', () => {
     })
   })
 
-  it('counts from when another page of this browser sent it, so that a reload does not start anew', () => {
+  it('counts from when another page of this browser sent it, so that a reload does not restart it', () => {
     const sentAt = new Date(1_000)
     expect(view({}, { sentAt, now: 180_999 })).toMatchObject({
       title: 'Detecting your transfer',
@@ -160,7 +160,7 @@ describe('an attempt that ended', () => {
     expect(shown.kind === 'declined' && shown.money).toMatch(text)
   })
 
-  it('is none once the chain shows the deposit', () => {
+  it('does not count once the chain shows the deposit', () => {
     expect(view({ confirmations: 1 }, { wallet: 'rejected' })).toMatchObject({ kind: 'in_progress' })
     expect(view({ status: 'PROCESSING' }, { wallet: 'failed' })).toMatchObject({ kind: 'in_progress' })
   })

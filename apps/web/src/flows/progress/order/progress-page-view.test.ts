@@ -150,17 +150,17 @@ describe('delays', () => {
     expect(noticeOf({ ...bitcoin, stageMs: 29_999 })).toBeUndefined()
   })
 
-  it('count from when another page of this browser sent it, so that a reload does not start anew', () => {
+  it('count from when another page of this browser sent it, so that a reload does not restart it', () => {
     const sent = { sentAt: new Date(1_000), stageMs: 0 }
     const view = moving(viewProgressPage(facts({}, { ...sent, now: 40_999 })))
     expect([view.isUnpaid, view.notice]).toEqual([false, undefined])
     expect(view.text).toContain('Your wallet has sent the transaction')
     expect(noticeOf(facts({}, { ...sent, now: 41_000 }))).toBe(DETECTION)
-    // A page that asks a wallet anew waits for that.
+    // A page that asks a wallet again waits for that.
     expect(noticeOf(facts({}, { ...sent, wallet: 'asking', now: 41_000 }))).toBeUndefined()
   })
 
-  it('are none of an order that nobody has paid, however long the page is open', () => {
+  it('do not apply to an unpaid order, however long the page is open', () => {
     for (const wallet of ['asking', 'switching', 'not_opened', undefined] as const) {
       const view = moving(viewProgressPage(facts({}, { wallet, stageMs: 3_600_000 })))
       expect([view.isUnpaid, view.notice]).toEqual([true, undefined])

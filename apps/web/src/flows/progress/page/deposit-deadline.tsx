@@ -10,7 +10,7 @@ export interface DepositDeadlineProps {
   readonly expected: string
 }
 
-/** What an order that nobody has paid waits for, until when, and how long it takes afterwards. */
+/** What an unpaid order waits for, until when, and how long it takes afterwards. */
 export const DepositDeadline = ({ order, networkName, expected }: DepositDeadlineProps): ReactNode => (
   <div className="mt-4 text-center">
     <DepositTarget

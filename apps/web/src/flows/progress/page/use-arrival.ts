@@ -7,7 +7,7 @@ const standsStill = (): boolean => window.matchMedia('(prefers-reduced-motion: r
 
 /**
  * True once the sun has visibly reached the other horizon: only its colour waits for that, the page says at once what has happened. An order that
- * was complete when the page opened has already arrived, and so has one whose sun stands still.
+ * was complete when the page opened has already arrived, and so has one without animation.
  */
 export function useArrival(isComplete: boolean): {
   readonly hasArrived: boolean

@@ -38,7 +38,7 @@ export function TakeBack({ order, source }: TakeBackProps): ReactNode {
   )
 }
 
-/** Whoever refuses the payout of a swap has chosen meanwhile whether to take its rate. */
+/** A user who refuses the payout of a swap has had the choice of its rate. */
 const keepsSwapFee = ({ waiting, fees }: TakeBackProps['order']): boolean =>
   waiting?.reason === 'RECIPIENT' && fees !== undefined && fees.swap > 0n
 

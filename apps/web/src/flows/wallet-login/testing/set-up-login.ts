@@ -1,5 +1,5 @@
 import { createApiClient } from '@sunspan/api/client'
-import { createWalletConnector, walletRooms } from '@sunspan/chains/wallets'
+import { createWalletConnector, walletModules } from '@sunspan/chains/wallets'
 import { expect, vi } from 'vitest'
 import { loginPage } from '../../../entities/wallet/login-page.ts'
 import { createLoginTexts } from '../../../entities/wallet/login-texts.ts'
@@ -46,7 +46,7 @@ export function setUpLogin(
   const page = Object.assign(new EventTarget(), { location: { href: 'http://localhost/send' } })
   const wallet = announceScriptedWallet(page, options.wallet)
   const api = scriptApi({ ...OPEN, ...options.api })
-  const connector = createWalletConnector(walletRooms.evm, { window: page, storage: window.localStorage })
+  const connector = createWalletConnector(walletModules.evm, { window: page, storage: window.localStorage })
   const waits: number[] = []
   const onFailure = vi.fn<(error: unknown) => void>()
   const client = createApiClient({ baseUrl: 'http://localhost', fetch: api.fetch })

@@ -8,7 +8,7 @@ interface Request {
   readonly resolve: () => void
 }
 
-/** A lock as browsers have it: first come, first served, and one that steals it takes it from whoever holds it. */
+/** A lock as browsers have it: first come, first served, and one that steals it takes it from its holder. */
 function createFakeLock() {
   let holder: Request | undefined
   const waiting: Request[] = []

@@ -25,7 +25,7 @@ describe('AddressText', () => {
     expect(screen.getByText(ADDRESS)).toBeTruthy()
   })
 
-  it('copies, and says so for three seconds', async () => {
+  it('copies, and shows that for three seconds', async () => {
     const writeText = vi.fn(async () => undefined)
     stubClipboard(writeText)
     render(<AddressText address={ADDRESS} copy name="receiving address" />)

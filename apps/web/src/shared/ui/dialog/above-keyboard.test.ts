@@ -60,7 +60,7 @@ it('leaves a dialog in the middle alone, and everything once it is over', () => 
   expect(place()).toEqual(OWN)
 })
 
-it('does nothing in a browser that does not tell', () => {
+it('does nothing in a browser without the API', () => {
   vi.stubGlobal('visualViewport', undefined)
   keepAboveKeyboard(panel, isSheet)()
   expect(place()).toEqual(OWN)

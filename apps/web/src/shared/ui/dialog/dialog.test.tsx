@@ -64,7 +64,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('cannot be dragged where it is no sheet', async () => {
+  it('cannot be dragged where it is not a sheet', async () => {
     asSheet(false)
     await openDialog()
     drag(10, 500)

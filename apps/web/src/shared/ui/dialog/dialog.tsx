@@ -25,7 +25,7 @@ const PANEL = [
   'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-xl pb-[env(safe-area-inset-bottom)] animate-[sheet-in_0.2s_cubic-bezier(0.2,0,0,1)]',
 ]
 
-/** What is no sheet from these widths on. */
+/** What is not a sheet from these widths on. */
 const SHEETS = {
   md: {
     isSheet: () => window.matchMedia('(width < 768px)').matches,
@@ -51,6 +51,10 @@ export function Dialog(props: DialogProps): ReactNode {
   const { isSheet, ...sheet } = SHEETS[props.sheetBelow ?? 'md']
   const panel = useRef<HTMLDivElement>(null)
   const opener = useRef<Element>(null)
+  const wasOpen = useRef(false)
+  // Before anything in the dialog takes the focus. Dialogs open from anywhere, without radix's trigger, so it is remembered here.
+  if (props.open && !wasOpen.current) opener.current = document.activeElement
+  wasOpen.current = props.open
   const takePanel = useCallback(
     (element: HTMLDivElement) => {
       panel.current = element
@@ -73,8 +77,6 @@ export function Dialog(props: DialogProps): ReactNode {
         <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade bg-scrim" />
         <RadixDialog.Content
           ref={takePanel}
-          // Dialogs open from anywhere, without radix's trigger, so the previous focus is remembered here.
-          onOpenAutoFocus={() => (opener.current = document.activeElement)}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (opener.current instanceof HTMLElement) opener.current.focus()
@@ -97,7 +99,7 @@ export function Dialog(props: DialogProps): ReactNode {
               </RadixDialog.Close>
             </div>
             {props.description !== undefined && (
-              <RadixDialog.Description className="mt-1 text-body text-muted">
+              <RadixDialog.Description className="mt-1 text-body text-pretty text-muted">
                 {props.description}
               </RadixDialog.Description>
             )}

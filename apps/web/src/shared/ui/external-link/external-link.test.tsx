@@ -19,7 +19,7 @@ describe('a link to another site', () => {
     'http://localhost.evil.example',
     '//evil.example',
     '',
-  ])('W-31 is no link where it would lead to %j', (href) => {
+  ])('W-31 is not a link where it would lead to %j', (href) => {
     render(<ExternalLink href={href}>View</ExternalLink>)
     expect(screen.getByText('View')).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()

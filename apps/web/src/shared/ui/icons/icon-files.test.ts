@@ -18,7 +18,7 @@ describe('the pictures of networks, tokens and wallets', () => {
     expect(text).not.toMatch(/<script|<image|<foreignObject|href="http/)
   })
 
-  it('tells wrapped ether from ether', () => {
+  it('distinguishes wrapped ether from ether', () => {
     const [eth, weth] = ['eth', 'weth'].map((id) => readFileSync(join(folder, `tokens/${id}.svg`), 'utf8'))
     expect(weth).not.toBe(eth)
   })

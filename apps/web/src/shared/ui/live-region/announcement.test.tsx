@@ -4,7 +4,7 @@ import { Announcement } from './announcement.tsx'
 
 afterEach(() => vi.useRealTimers())
 
-it('is there before its first text, so that the text is heard, and follows each change', () => {
+it('is there before its first text, so that the text is announced, and follows each change', () => {
   vi.useFakeTimers()
   const { container, rerender } = render(<Announcement text="Detecting your transfer." />)
   const region = container.querySelector('[aria-live="polite"]')

@@ -1,3 +1,4 @@
+import { LAB_PRICES } from '@sunspan/labs/tokens'
 import type { Bridge } from '../../../create-bridge.ts'
 import { composeNodeBridge, type NodeBridgeSpec } from '../../worlds/compose-node-bridge.ts'
 import { installationFixture } from '../../networks/installation-fixture.ts'
@@ -11,22 +12,7 @@ const FILE = {
   deposit_policy: { second_deposit_wait_ms: 0 },
   prices: {
     ...installationFixture.prices,
-    sources: [
-      {
-        kind: 'fixed',
-        usd: {
-          ETH: '3200',
-          USDC: '1',
-          USDT: '1',
-          SOL: '160',
-          TON: '3',
-          TRX: '0.3',
-          BTC: '64000',
-          STRK: '0.2',
-          SUI: '3',
-        },
-      },
-    ],
+    sources: [{ kind: 'fixed', usd: LAB_PRICES }],
   },
 }
 

@@ -24,7 +24,7 @@ export interface CrashNode {
   /** Holds coins and tokens, and can send. */
   readonly user: string
   /** A fresh address. */
-  createRecipient(): string
+  createRecipient(): Promise<string>
   /** A fresh account that can send, with some coins for fees, and this amount of the token. */
   createAccount(tokens: bigint): Promise<string>
   /**

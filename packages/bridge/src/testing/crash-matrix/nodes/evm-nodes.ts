@@ -48,7 +48,7 @@ function createNode(
     receivedBy: balanceOf,
     rpc,
     held: (token) => balanceOf(NODE_TREASURY, token),
-    createRecipient: () => `0x${randomBytes(20).toString('hex')}`,
+    createRecipient: () => Promise.resolve(`0x${randomBytes(20).toString('hex')}`),
     async createAccount(tokens) {
       const account = `0x${randomBytes(20).toString('hex')}`
       await rpc('anvil_impersonateAccount', [account])

@@ -34,7 +34,7 @@ try {
   const schemas = {
     leather: {
       package: `${LEATHER.name} ${LEATHER.version}`,
-      // What its schemas turn a request into: a number that they would make a text of is none.
+      // The request as its schemas transform it; numbers that they would turn into strings are left out.
       params: Object.fromEntries(
         LEATHER_METHODS.map((method) => [
           method,

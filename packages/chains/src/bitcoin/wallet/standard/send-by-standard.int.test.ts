@@ -12,7 +12,7 @@ import { networkOf } from '../../network.ts'
 import { createBitcoinWorld, type BitcoinWorld } from '../../testing/bitcoin-world.ts'
 import { createScriptedSigningWallet, PAYMENTS, signPsbt } from '../../testing/scripted-signing-wallet.ts'
 import { createBitcoinTestWallet } from '../../testing/test-wallet.ts'
-import { bitcoinWalletRoom } from '../bitcoin-wallet-room.ts'
+import { bitcoinWalletModule } from '../bitcoin-wallet-module.ts'
 
 const AMOUNT = 1_000_000n
 const SIGN = 'bitcoin:signTransaction.signTransaction'
@@ -74,7 +74,10 @@ async function setUp(
   })
   const page = createTestPage()
   wallet.install(page)
-  const connector = createWalletConnector(bitcoinWalletRoom, { window: page, storage: createMemoryStorage() })
+  const connector = createWalletConnector(bitcoinWalletModule, {
+    window: page,
+    storage: createMemoryStorage(),
+  })
   await connector.connect('Puppet')
   const pay = (amount?: bigint) => connector.send(actionFor(amount), networkAt(world.node.url))
   return { secret, address, wallet, connector, pay }
@@ -150,10 +153,10 @@ describe('what the wallet answers', () => {
     ['nothing', () => undefined],
     ['an empty list', () => []],
     ['no bytes', () => [{ signedPsbt: 'cHNidP8' }]],
-    ['bytes that are no payment', () => [{ signedPsbt: new Uint8Array(40) }]],
+    ['bytes that are not a payment', () => [{ signedPsbt: new Uint8Array(40) }]],
     ['what it was given, not signed', (psbt) => [{ signedPsbt: psbt }]],
     [
-      'a payment to somebody else',
+      'a payment to a stranger',
       (psbt, secret, own) => {
         const asked = Transaction.fromPSBT(psbt)
         const other = new Transaction()
@@ -225,7 +228,7 @@ describe('the coins', () => {
     await expect(pay()).rejects.toMatchObject({ kind: 'insufficient_funds' })
   })
 
-  it('of a script whose key the wallet does not tell are not spent', async () => {
+  it('of a script whose key the wallet does not share are not spent', async () => {
     const { pay } = await setUp([2_000_000], 'P2SH-P2WPKH', { publicKey: new Uint8Array(33) })
     await expect(pay()).rejects.toMatchObject({ kind: 'unsupported' })
   })

@@ -52,6 +52,6 @@ export const DUSTED = 'dusted.sol'
 
 export const COMPARED_NAMES: readonly string[] = [...AGREED, ...POINTLESS, ...REFUSED, DUSTED]
 
-/** Whose address it is; "other" for an address of nobody's, which only forged accounts of the tests contain. */
+/** Whose address it is; "other" for an unknown address, which only forged accounts of the tests contain. */
 export const holderOf = (address: string): string =>
   Object.entries(HOLDERS).find(([, holder]) => holder.address === address)?.[0] ?? 'other'

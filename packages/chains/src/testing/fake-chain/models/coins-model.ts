@@ -18,7 +18,7 @@ const MAX_RECIPIENTS = 50
 /** Each step at least this much, as a fraction. */
 const STEP = { numerator: 5n, denominator: 4n }
 
-/** Only coins that blocks have and nobody has locked, each once, and bytes that are not too old where they have an age. */
+/** Only coins that blocks have and that are not locked, each once, and bytes that are not too old where they have an age. */
 export function createCoinPicker(
   coins: CoinSet,
   height: bigint,
@@ -70,8 +70,8 @@ export const freeCoins = (blocks: FakeBlocks, owner: string): ReturnType<CoinSet
 
 /**
  * Coins are spent once, as on Bitcoin: all bytes of a slot spend the same, and are dead once a block has another transaction that spends
- * one of them. With a lifetime, as on Fuel and Sui, bytes also die of age, and nothing replaces them before. Where nodes do not tell what has spent a coin, as
- * on Fuel, they die of age alone.
+ * one of them. With a lifetime, as on Fuel and Sui, bytes also die of age, and nothing replaces them before. Where nodes do not report what has spent a
+ * coin, as on Fuel, they die of age alone.
  */
 export function createCoinsModel(
   deps: FakePayoutsSpec,
@@ -89,7 +89,7 @@ export function createCoinsModel(
     const refusal = intents.map(refusalOf).find((found) => found !== undefined)
     if (refusal !== undefined) throw refusal
     const [first] = intents
-    if (first === undefined) throw new ChainError('unsupported', 'Nobody is to be paid.')
+    if (first === undefined) throw new ChainError('unsupported', 'There is no recipient.')
     const transaction = withOutputs(plainTransaction(wallet, slot, first), intents)
     const inputs = chooseCoins(transaction, live)
     return inputs && deps.sign(dated({ ...transaction, inputs }))

@@ -114,7 +114,7 @@ export function withArrivals(entry: MinedTransaction, ended: readonly FakeArriva
 export const receiptCost = (wallet: string | undefined, { from, to }: FakeTransaction): bigint =>
   to === wallet && from !== wallet ? RECEIPT_COST : 0n
 
-/** What a block tells of a wallet's coins beside deposits, and what payouts account for themselves. */
+/** Changes of a wallet's coins in a block that are neither deposits nor accounted for by payouts. */
 export function upkeepOf(
   wallet: string,
   block: { readonly mined: readonly MinedTransaction[]; readonly arrivals: readonly FakeArrival[] },

@@ -1,17 +1,17 @@
 import type { OrderAddresses } from '../../../capabilities/order-addresses.ts'
 import { fakeHash } from '../fake-transaction.ts'
 
-/** Base units below which a payment to an order's address is dust: it stays there, and is no deposit. */
+/** Base units below which a payment to an order's address is dust: it stays there, and is not a deposit. */
 export const FAKE_LEAST_COIN = 100n
 
 const REFERENCE_LENGTH = 34
 const ADDRESS_LENGTH = 42
 
-/** The addresses of one network's wallet, whoever watches them. */
+/** All addresses of one network's wallet, whichever process watches them. */
 export interface FakeAddressBook {
-  /** By which a payment to this address is known; undefined for one that is nobody's order's. */
+  /** The reference of the order with this address; undefined if no order has it. */
   referenceOf(address: string): string | undefined
-  /** For one process, which watches what it was told to. */
+  /** For one process, which watches its own list. */
   open(): OrderAddresses & { isExpected(reference: string): boolean }
 }
 

@@ -2,7 +2,7 @@ import type { FakePayoutModel, FakePicker } from '../fake-model.ts'
 import type { FakePayoutsSpec } from '../fake-payouts-spec.ts'
 import { queryIdOf } from '../fake-transaction.ts'
 
-/** Clocks of blocks may differ by so many milliseconds. */
+/** The most by which clocks of blocks may differ. */
 const CLOCK_MARGIN_MS = 5_000n
 
 /**

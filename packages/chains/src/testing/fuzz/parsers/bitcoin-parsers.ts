@@ -122,7 +122,7 @@ export const BITCOIN_PARSERS: readonly FuzzedParser[] = [
       try {
         return isSimpleSignature(KEY_HASH, 'text', bytesOf(input))
       } catch (error) {
-        // Whoever asks counts it as no signature.
+        // The caller treats it as an invalid signature.
         if (error instanceof RangeError) throw error
         return false
       }

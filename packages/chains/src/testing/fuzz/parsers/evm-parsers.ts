@@ -25,7 +25,7 @@ const NAME = `0x${word('20')}${word('9')}${'616c6963652e657468'.padEnd(64, '0')}
 /** An offset, and a length, that are far beyond the end. */
 const BEYOND = `0x${'f'.repeat(64)}${'f'.repeat(64)}`
 const transfer = `0xa9059cbb${word(address.slice(2).toLowerCase())}${word('5')}${'a1'.repeat(16)}`
-/** A list of lists of lists: RLP that goes down as far as it is long. */
+/** A list of lists of lists: RLP that is as deep as it is long. */
 const nested = `0x02${'f8ff'.repeat(3)}${'c1'.repeat(2_000)}`
 const signed = `0x02f86f0180843b9aca00847735940082520894${address.slice(2)}8080c0${'01'}a0${'11'.repeat(32)}a0${'22'.repeat(32)}`
 const log = {
@@ -174,7 +174,7 @@ export const EVM_PARSERS: readonly FuzzedParser[] = [
         namesOf(input).reverse(address, UNLIMITED),
         namesOf(input).resolve('alice.eth', UNLIMITED),
       ]),
-    // What is no data at all the node is to blame for.
+    // What is not data at all the node is to blame for.
     isDeclared: isChainError,
   },
   {

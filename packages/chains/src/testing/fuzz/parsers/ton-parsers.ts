@@ -84,7 +84,7 @@ const bags = [
   ...bombs,
 ] as const
 
-/** A transaction as a node tells it, whose hash is its own. */
+/** A transaction as a node returns it, with the right hash. */
 const told = (data: string) => {
   const hash = loadCell(data, MAX_CELLS).hash().toString('base64')
   return { transaction_id: { lt: '9', hash }, data }

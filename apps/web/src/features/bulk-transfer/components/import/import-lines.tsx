@@ -16,7 +16,12 @@ export const ImportLines = (props: {
   catalog: FormCatalog
   onFix: (line: BulkLine) => void
 }): ReactNode => (
-  <ol aria-label="Lines" className="divide-y divide-line rounded-lg border border-line">
+  <ol
+    aria-label="Lines"
+    // Without a button in it, the keys could not scroll to its end.
+    tabIndex={props.lines.some(({ fix }) => fix !== undefined) ? undefined : 0}
+    className="divide-y divide-line rounded-lg border border-line"
+  >
     {props.lines.map((line) => (
       <ImportLine key={line.number} line={line} {...props} />
     ))}
@@ -53,7 +58,7 @@ function ImportLine(props: {
         )}
         {line.fix !== undefined && (
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <Button size="small" variant="secondary" onClick={() => props.onFix(line)}>
+            <Button size="small" variant="secondary" data-fix={line.number} onClick={() => props.onFix(line)}>
               {line.fix.label}
             </Button>
             <span className="min-w-0 font-mono break-all text-faint sm:truncate" title={line.fix.text}>

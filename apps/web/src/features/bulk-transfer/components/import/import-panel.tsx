@@ -8,11 +8,12 @@ import {
 } from '@sunspan/domain'
 import { Download } from '../../../../shared/ui/icons/drawn/arrows/download.ts'
 import { FileUp } from '../../../../shared/ui/icons/drawn/arrows/file-up.ts'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { downloadText } from '../../../../shared/files/download-text.ts'
 import { Button } from '../../../../shared/ui/button/button.tsx'
 import { Dialog, DialogBody } from '../../../../shared/ui/dialog/dialog.tsx'
 import { useBulkText } from '../../hooks/use-bulk-text.ts'
+import { useNextFocus } from '../../hooks/use-next-focus.ts'
 import { useDroppedFile } from '../../hooks/use-dropped-file.ts'
 import type { FormCatalog } from '../../model/bulk-catalog.ts'
 import { ImportLines } from './import-lines.tsx'
@@ -29,18 +30,32 @@ export interface ImportDialogProps {
 }
 
 export function ImportPanel(props: ImportDialogProps): ReactNode {
+  // A list that was left with Escape, or by a click outside the dialog, is there when it is opened again.
+  const kept = useRef('')
   return (
-    // The key resets the text each time the dialog opens.
-    <ImportText key={`${props.open} ${props.initialText}`} {...props} />
+    <ImportText
+      // Read each time the dialog opens.
+      key={`${props.open} ${props.initialText}`}
+      {...props}
+      initialText={props.initialText === '' ? kept.current : props.initialText}
+      onText={(text) => (kept.current = text)}
+    />
   )
 }
 
-function ImportText(props: ImportDialogProps): ReactNode {
-  const { catalog, taken } = props
+function ImportText(props: ImportDialogProps & { onText: (text: string) => void }): ReactNode {
+  const { catalog, taken, onText } = props
   const [text, setText] = useState(props.initialText)
+  const panel = useRef<HTMLDivElement>(null)
   const { whole, isBehind } = useBulkText(text, catalog, taken)
+  const goOnAfter = useNextFocus(panel, whole)
+  const change = (changed: string): void => {
+    setText(changed)
+    onText(changed)
+  }
   const fixable = whole.lines.filter(({ fix }) => fix !== undefined)
   const apply = (): void => {
+    onText('')
     props.onApply(whole.lines.flatMap(({ input }) => input ?? []))
     props.onOpenChange(false)
   }
@@ -52,44 +67,53 @@ function ImportText(props: ImportDialogProps): ReactNode {
       description="One recipient per line: address or name; amount; network name. Paste spreadsheet cells, or drop a file."
       className="h-[min(46rem,88dvh)] md:w-[min(46.5rem,92vw)]"
     >
-      <DialogBody className="flex flex-col gap-4">
-        <TextWell text={text} onText={setText} catalog={catalog} />
-        {whole.lines.length > 0 && (
-          <>
-            <Verdict whole={whole} />
-            {fixable.length > 1 && (
-              <Button
-                size="small"
-                variant="secondary"
-                className="self-start"
-                onClick={() => setText(fixable.reduce((fixed, line) => applyBulkFix(fixed, line), text))}
-              >
-                Apply all {fixable.length} suggestions
-              </Button>
-            )}
-            <ImportLines
-              lines={whole.lines}
-              catalog={catalog}
-              onFix={(line) => setText(applyBulkFix(text, line))}
-            />
-          </>
-        )}
-      </DialogBody>
-      <footer className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-line px-5 py-4">
-        {whole.wrong > 0 && (
-          <Button variant="ghost" className="mr-auto" onClick={() => downloadErrors(whole.lines)}>
-            <Download aria-hidden className="size-4" />
-            Download errors
+      <div ref={panel} className="contents">
+        <DialogBody className="flex flex-col gap-4">
+          <TextWell text={text} onText={change} catalog={catalog} />
+          {whole.lines.length > 0 && (
+            <>
+              <Verdict whole={whole} />
+              {fixable.length > 1 && (
+                <Button
+                  size="small"
+                  variant="secondary"
+                  className="self-start"
+                  onClick={() => {
+                    goOnAfter(0)
+                    change(fixable.reduce((fixed, line) => applyBulkFix(fixed, line), text))
+                  }}
+                >
+                  Apply all {fixable.length} suggestions
+                </Button>
+              )}
+              <ImportLines
+                lines={whole.lines}
+                catalog={catalog}
+                onFix={(line) => {
+                  goOnAfter(line.number)
+                  change(applyBulkFix(text, line))
+                }}
+              />
+            </>
+          )}
+        </DialogBody>
+        <footer className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-line px-5 py-4">
+          {whole.wrong > 0 && (
+            <Button variant="ghost" className="mr-auto" onClick={() => downloadErrors(whole.lines)}>
+              <Download aria-hidden className="size-4" />
+              Download errors
+            </Button>
+          )}
+          <Button
+            data-apply
+            disabled={whole.good === 0 || whole.waiting > 0 || isBehind}
+            onClick={apply}
+            className="max-sm:grow"
+          >
+            {applyLabel(whole)}
           </Button>
-        )}
-        <Button
-          disabled={whole.good === 0 || whole.waiting > 0 || isBehind}
-          onClick={apply}
-          className="max-sm:grow"
-        >
-          {applyLabel(whole)}
-        </Button>
-      </footer>
+        </footer>
+      </div>
     </Dialog>
   )
 }
@@ -129,7 +153,12 @@ function TextWell(props: {
 }): ReactNode {
   const { catalog, onText } = props
   const id = useId()
+  const well = useRef<HTMLTextAreaElement>(null)
   const file = useDroppedFile(onText)
+  useEffect(() => {
+    // Where an on-screen keyboard would cover the rest, it is not focused by itself.
+    if (window.matchMedia('(pointer: fine)').matches) well.current?.focus()
+  }, [])
   const payable = catalog.networks.filter(
     (network) => network.id !== catalog.sourceNetworkId && network.active && network.currency !== undefined,
   )
@@ -140,6 +169,7 @@ function TextWell(props: {
         Recipients, one per line
       </label>
       <textarea
+        ref={well}
         id={id}
         value={props.text}
         onChange={(event) => onText(event.target.value)}

@@ -59,15 +59,20 @@ const LIST = /[\t\r\n;]/
 /** One line of 44 px from 746 px on, wide enough for a whole address of most networks. */
 export const COLUMNS = 'advanced:grid-cols-[1.25rem_minmax(0,1fr)_7.25rem_8.75rem_2.25rem] advanced:gap-x-1.5'
 
-/** Digits that a phone shows of an amount beside its network, and a wide screen beside its token: a longer one gets more room. */
-const SHORT = { onPhone: 5, beside: 6 } as const
+/**
+ * Characters that a phone shows of an amount next to its network, and a wide screen of an amount with its token, and of an amount alone. A longer one
+ * gets more room: nothing of it is cut.
+ */
+const SHORT = { onPhone: 5, beside: 9, alone: 13 } as const
 
 /** Grid positions of a row's parts: two lines below 746 px, three for a long amount on a phone, one line above. */
 const PLACES = {
   address: 'col-span-2 col-start-2 row-start-1 advanced:col-span-1 advanced:col-start-2',
-  amount: 'col-start-2 row-start-2 max-[23.9rem]:col-span-3 advanced:col-start-3 advanced:row-start-1',
+  amount: 'col-start-2 row-start-2 max-[23.9rem]:col-end-5 advanced:col-start-3 advanced:row-start-1',
   memo: 'col-span-3 col-start-2 advanced:col-span-3 advanced:col-start-2',
 } as const
+/** An amount that no column is wide enough for, under the address. */
+const AMOUNT_BELOW = 'col-start-2 row-start-2 max-[23.9rem]:col-end-5 advanced:col-start-2 advanced:col-end-4'
 
 export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps): ReactNode {
   const { number, row, verdict, catalog, actions } = props
@@ -152,6 +157,8 @@ interface RowFieldProps extends Omit<ComponentProps<'input'>, 'name'> {
   readonly after?: ReactNode
   /** On a phone, it takes a line of its own. */
   readonly isWide?: boolean
+  /** On a wide screen, it is under the address. */
+  readonly isBelow?: boolean
 }
 
 /** The amount to receive, with the token that the recipient gets. */
@@ -166,8 +173,9 @@ function AmountField({
   isLong: boolean
 }): ReactNode {
   const { row, actions } = field
-  // The token of a long one stands above, with what is sent, and under the row where another is paid out.
-  const isCrowded = row.amount.length > SHORT.beside
+  // The token of a long one is above, with what is sent, and under the row where another is paid out.
+  const isCrowded = row.amount.length + (unit?.length ?? 0) > SHORT.beside
+  const isAlone = row.amount.length > SHORT.alone
   return (
     <RowField
       {...field}
@@ -184,9 +192,15 @@ function AmountField({
         if (amount !== row.amount) actions.change(row.id, { amount })
       }}
       isWide={isLong}
-      className={clsx('tabular font-medium', isCrowded && 'advanced:text-caption')}
+      isBelow={isAlone}
+      className={clsx(
+        'tabular font-medium',
+        isAlone ? 'max-[26rem]:text-caption' : isCrowded && 'advanced:text-caption',
+      )}
       after={
-        <span className={clsx('pl-1.5 text-small text-muted', isCrowded && 'advanced:hidden')}>{unit}</span>
+        <span className={clsx('pl-1.5 text-small text-muted', isCrowded && !isAlone && 'advanced:hidden')}>
+          {unit}
+        </span>
       }
     />
   )
@@ -194,7 +208,7 @@ function AmountField({
 
 /** One field of a row. Enter adds a row below; several pasted cells open the text import. */
 function RowField(props: RowFieldProps): ReactNode {
-  const { name, row, issues, noteId, actions, after, isWide, className, ...input } = props
+  const { name, row, issues, noteId, actions, after, isWide, isBelow, className, ...input } = props
   const isWrong = issues[name] !== undefined
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -211,8 +225,8 @@ function RowField(props: RowFieldProps): ReactNode {
     <div
       className={clsx(
         'flex items-center px-3 advanced:px-2.5',
-        PLACES[name],
-        isWide === true && 'max-sm:col-span-3',
+        isBelow === true ? AMOUNT_BELOW : PLACES[name],
+        isWide === true && 'max-sm:col-end-5',
         inputFrame({ invalid: isWrong }),
       )}
     >

@@ -37,7 +37,7 @@ export function QuestCard({ quest }: { quest: QuestWire }): ReactNode {
       </div>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-4">
         <span className="text-caption text-muted">
-          {quest.evidence === 'self_declared' && 'On your word: nobody can verify it'}
+          {quest.evidence === 'self_declared' && 'Self-reported: nobody can verify it'}
         </span>
         {quest.is_completed && !quest.is_rewarded ? (
           <Button

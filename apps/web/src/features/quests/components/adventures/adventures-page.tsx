@@ -16,7 +16,7 @@ import { AdventureCard } from './adventure-card.tsx'
 
 const GRID = 'grid gap-4 xl:grid-cols-2'
 
-/** The adventures of this week. All of them together raise the multiplier for good. */
+/** The adventures of this week. All of them together raise the multiplier permanently. */
 export function AdventuresPage(): ReactNode {
   usePageTitle('Adventures')
   const user = useQuestUser()

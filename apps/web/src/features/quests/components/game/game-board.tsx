@@ -45,7 +45,7 @@ export function GameBoard(props: {
   const { state, visited, stepwise } = props
   const id = useId()
   const isOpen = state.lights.length === 0
-  // After a lost ray everybody stands where they began, at once.
+  // After a lost ray all figures jump to their start.
   const life = `life ${state.rays}`
   const moves = stepwise ? undefined : { transition: `transform ${TICK_MS}ms linear` }
   return (

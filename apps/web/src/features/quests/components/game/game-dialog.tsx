@@ -37,7 +37,7 @@ function Dealt({ owner }: { owner: string }): ReactNode {
   const query = useQuery(gameSeedQuery(owner))
   if (query.data === undefined) {
     if (!query.isError) return <Skeleton className="aspect-[4/3] w-full rounded-lg" />
-    return <ListFailed title="We couldn’t deal a game" onRetry={() => void query.refetch()} />
+    return <ListFailed title="We couldn’t start a game" query={query} />
   }
   const { seed, game_id: gameId } = query.data
   return <GameRound key={gameId} deal={{ seed, gameId }} onNext={() => void query.refetch()} />

@@ -58,8 +58,13 @@ export function GamePanel(props: { game: Game; stepwise: boolean; children?: Rea
 
 const spokenText = ({ lights, rays, status }: GameState): string => {
   if (status === 'won') return 'The sun has crossed the night.'
-  if (status === 'lost') return 'The clouds have the sun.'
-  const rest = lights.length === 0 ? 'All light gathered: reach the horizon' : `${lights.length} lights left`
+  if (status === 'lost') return 'The clouds caught the sun.'
+  const rest =
+    lights.length === 0
+      ? 'All light gathered: reach the horizon'
+      : lights.length === 1
+        ? '1 light left'
+        : `${lights.length} lights left`
   return `${rest}, ${rays} rays`
 }
 

@@ -117,8 +117,8 @@ function Result(props: { game: Game; isPractice: boolean; hand: HandIn; onNext: 
           {hand.isBusy
             ? 'The server plays your game again'
             : hand.answer?.is_completed === true
-              ? 'It counts: your points are there.'
-              : (hand.answer?.reason ?? 'It isn’t handed in yet.')}
+              ? 'It counts: your points are in.'
+              : (hand.answer?.reason ?? 'Your game isn’t handed in yet.')}
         </p>
       )}
       <span className="flex flex-wrap justify-center gap-2">

@@ -17,7 +17,7 @@ const PARTS = DAY_PHASES.map((phase, index) => ({
   to: (index + 1) / DAY_PHASES.length,
 }))
 
-/** The level as the arc of a day, from Sunrise to Midnight: a part of the day a level, the sun where somebody stands. */
+/** The level as the arc of a day, from Sunrise to Midnight: each part of the day is a level, the sun marks the user's. */
 export function LevelArc({ progress, label }: { progress: LevelProgress; label: string }): ReactNode {
   const id = useId()
   const day = EDGE + progress.day * (1 - 2 * EDGE)
@@ -81,7 +81,7 @@ function LevelMark({ at }: { at: number }): ReactNode {
   return <circle cx={x} cy={y} r="2" fill="var(--surface)" />
 }
 
-/** What the arc and its sun are painted with; `now` is the phase in which the sun stands. */
+/** What the arc and its sun are painted with; `now` is the phase of the sun. */
 function Colours({ id, now }: { id: string; now: DayPhase }): ReactNode {
   const look = usePhaseLook()
   return (

@@ -5,8 +5,9 @@ import { formatMultiplier } from '../../../../entities/points/format-points.ts'
 import { phaseOfLevel } from '../../../../entities/points/level-progress.ts'
 import { usePhaseLook } from '../../hooks/use-phase-look.ts'
 import { PHASE_ICONS } from '../../../../shared/ui/icons/phase-icons.ts'
+import { RemoteIcon } from '../../../../shared/ui/icons/remote-icon.tsx'
 
-/** All levels with what they need and bring. */
+/** All levels with their pictures, what they need and what they bring. */
 export function LevelsList({
   levels,
   current,
@@ -17,7 +18,7 @@ export function LevelsList({
   const look = usePhaseLook()
   return (
     <ol aria-label="Levels" className="grid gap-1">
-      {levels.map(({ name, amountOfBridges, multiplier }, index) => {
+      {levels.map(({ name, amountOfBridges, multiplier, images: [image] }, index) => {
         const isCurrent = name === current
         const Icon = PHASE_ICONS[phaseOfLevel(index)]
         return (
@@ -29,12 +30,16 @@ export function LevelsList({
               isCurrent ? 'bg-raised text-ink' : 'text-muted',
             )}
           >
-            <span
-              {...look(phaseOfLevel(index))}
-              className="grid size-8 shrink-0 place-items-center rounded-full bg-raised text-accent"
-            >
-              <Icon aria-hidden className="size-4" />
-            </span>
+            {image === undefined ? (
+              <span
+                {...look(phaseOfLevel(index))}
+                className="grid size-8 shrink-0 place-items-center rounded-full bg-raised text-accent"
+              >
+                <Icon aria-hidden className="size-4" />
+              </span>
+            ) : (
+              <RemoteIcon src={image} name={name} className="size-8" />
+            )}
             <span className="min-w-0 grow">
               <span className="block text-small font-semibold text-ink">{name}</span>
               <span className="tabular block text-caption">

@@ -52,7 +52,7 @@ afterEach(() => {
 
 it('a linked wallet that this session has proved is unlinked, and is not linked again by itself', async () => {
   const api = show(TON, { [UNBIND]: FREED })
-  expect(screen.getByText('2 wallets collect')).toBeTruthy()
+  expect(screen.getByText('2 wallets earn points')).toBeTruthy()
   press('Unlink')
   await waitFor(() => expect(isUnlinked(key)).toBe(true))
   expect(api.bodies).toEqual([{ wallet_address: TON }])
@@ -72,7 +72,7 @@ it('one that is connected signs first where the session has no proof of it', asy
   expect([api.requests, wallets.resign.mock.calls.length]).toEqual([[UNBIND, UNBIND], 1])
 })
 
-it('without it nobody unlinks it: who it belongs to is told what to do', async () => {
+it('without it it cannot be unlinked: its owner sees what to do', async () => {
   const tell = vi.spyOn(notify, 'info').mockImplementation(() => undefined)
   show(TON, { [UNBIND]: () => apiFailure(401, 'UNAUTHORIZED', 'Sign in with this wallet first.') })
   press('Unlink')
@@ -81,7 +81,7 @@ it('without it nobody unlinks it: who it belongs to is told what to do', async (
   expect([isUnlinked(key), wallets.resign.mock.calls.length]).toEqual([false, 0])
 })
 
-it('one that is another user’s is moved here by whoever has signed with it', async () => {
+it('another user’s wallet is moved here by a signature with it', async () => {
   const tell = vi.spyOn(notify, 'error').mockImplementation(() => undefined)
   wallets.now = [connected]
   let isFree = false

@@ -1,5 +1,5 @@
 import type { UserProfileWire } from '@sunspan/api'
-import { walletRooms } from '@sunspan/chains/wallets'
+import { walletModules } from '@sunspan/chains/wallets'
 import { FAMILY_NAMES } from '@sunspan/domain'
 import type { ReactNode } from 'react'
 import { linkedAddress, linkedWallets, MOST_WALLETS } from '../../../../entities/points/linked-wallets.ts'
@@ -23,7 +23,7 @@ export function LinkedWallets({ profile }: { profile: UserProfileWire }): ReactN
     <div className="mt-3 border-t border-line pt-3 text-small">
       <div className="flex items-center justify-between gap-3">
         <span className="tabular text-muted">
-          {count === 1 ? '1 wallet collects' : `${count} wallets collect`}
+          {count === 1 ? '1 wallet earns points' : `${count} wallets earn points`}
         </span>
         {count < MOST_WALLETS && (
           <button
@@ -73,7 +73,7 @@ function WalletRow(props: { owner: string; wallet: LinkableWallet; isLinked: boo
       <span className="text-ink">{name}</span>
       <AddressText
         address={wallet.address}
-        networkType={walletRooms[wallet.family].loginType}
+        networkType={walletModules[wallet.family].loginType}
         className="min-w-0 grow text-muted"
       />
       <button

@@ -11,7 +11,7 @@ import { LevelArc } from './level-arc.tsx'
 import { LevelsList } from './levels-list.tsx'
 import { LinkedWallets } from './linked-wallets.tsx'
 
-/** Somebody's level, points and bridges; without a wallet the look of somebody who begins. */
+/** A user's level, points and bridges; without a wallet those of a beginner. */
 export function ProfileCard({ user }: { user: QuestUser }): ReactNode {
   const profile = user.kind === 'user' ? user.profile : undefined
   const view = viewProfile(profile)

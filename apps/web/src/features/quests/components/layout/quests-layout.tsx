@@ -7,7 +7,7 @@ import { Panel } from '../../../../shared/ui/panel/panel.tsx'
 import { ownerOf, useQuestUser } from '../../hooks/use-quest-user.ts'
 import { useSwipe } from '../../hooks/use-swipe.ts'
 import { useWelcome } from '../../hooks/use-welcome.ts'
-import { besideTab, type QuestArea } from '../../model/quest-tabs.ts'
+import { adjacentTab, type QuestArea } from '../../model/quest-tabs.ts'
 import { HoldNotice } from './hold-notice.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { ProfileStrip } from './profile-strip.tsx'
@@ -29,7 +29,7 @@ export function QuestsLayout(props: {
   // The direction from which the page of a swipe comes in.
   const [from, setFrom] = useState<1 | -1>()
   const swipe = useSwipe((by) => {
-    const tab = besideTab(area, by)
+    const tab = adjacentTab(area, by)
     if (tab === undefined) return
     setFrom(by)
     onTab(tab.area)

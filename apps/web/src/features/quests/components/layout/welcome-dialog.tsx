@@ -22,7 +22,7 @@ function useTurn(isWanted: boolean): boolean {
   return isWanted && hasTurn
 }
 
-/** Greets whoever comes for the first time and has points already, after any other dialog. */
+/** Greets a user on their first visit if they have points already, after any other dialog. */
 export function WelcomeDialog(props: {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -35,7 +35,7 @@ export function WelcomeDialog(props: {
     <Dialog open={isOpen} onOpenChange={props.onOpenChange} title="Welcome to Retro Points">
       <DialogBody>
         <Arc variant="wide" className="w-full" progress={Math.max(0.06, view.progress.day)} glow />
-        <p className="mt-4 text-center text-pretty text-muted">
+        <p className="mt-4 text-center text-balance text-muted">
           Your bridges already count. Here’s what they’ve earned you.
         </p>
         <p className="tabular mt-3 text-center font-display text-figure font-semibold text-ink">

@@ -7,7 +7,7 @@ import { Dialog, DialogBody } from '../../../../shared/ui/dialog/dialog.tsx'
 import { notify } from '../../../../shared/ui/toast/notify.ts'
 import { usePointsAction } from '../../hooks/use-points-action.ts'
 
-/** Asks once more before points are spent. */
+/** Asks for confirmation before points are spent. */
 export function BuyDialog(props: {
   open: boolean
   onOpenChange: (open: boolean) => void

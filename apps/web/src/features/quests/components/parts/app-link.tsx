@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { ExternalLink } from '../../../../shared/ui/external-link/external-link.tsx'
 
-/** A link that the server named: a page of this app, which opens here, or another site, which opens beside it. */
+/** A link that the server named: a page of this app, which opens here, or another site, which opens in a new tab. */
 export function AppLink(props: {
   href: string
   children: ReactNode

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { failureCause } from '../../../../shared/messages/failure-cause.ts'
 import { GENERAL_MESSAGES } from '../../../../shared/messages/general-messages.ts'
 import { Button } from '../../../../shared/ui/button/button.tsx'
 import { EmptyState } from '../../../../shared/ui/empty-state/empty-state.tsx'
@@ -32,14 +33,15 @@ export const CardsLoading = ({ cards, className }: { cards: number; className: s
   </div>
 )
 
-/** A list that could not be loaded. */
-export const ListFailed = (props: { title: string; onRetry: () => void }): ReactNode => (
+/** A list that could not be loaded, and why. */
+export const ListFailed = ({ title, query }: { title: string; query: FailedQuery }): ReactNode => (
   <Panel>
     <EmptyState
-      title={props.title}
-      text="Check your connection and try again."
+      tone="negative"
+      title={title}
+      text={failureCause(query.error)}
       action={
-        <Button variant="secondary" onClick={props.onRetry}>
+        <Button variant="secondary" loading={query.isFetching} onClick={() => void query.refetch()}>
           {GENERAL_MESSAGES.tryAgain}
         </Button>
       }
@@ -53,10 +55,16 @@ export const ListEmpty = (props: { title: string; text: string }): ReactNode => 
   </Panel>
 )
 
-interface ListQuery<Data> {
+interface FailedQuery {
+  readonly error: unknown
+  /** It is tried again. */
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+interface ListQuery<Data> extends FailedQuery {
   readonly data: Data | undefined
   readonly isError: boolean
-  readonly refetch: () => unknown
 }
 
 /** What a query has to show: its data, that it is on its way, or that it failed. Data that is there stays through a failed refresh. */
@@ -68,6 +76,6 @@ export function Loaded<Data>(props: {
 }): ReactNode {
   const { query } = props
   if (query.data !== undefined) return props.children(query.data)
-  if (query.isError) return <ListFailed title={props.failed} onRetry={() => void query.refetch()} />
+  if (query.isError) return <ListFailed title={props.failed} query={query} />
   return props.loading
 }

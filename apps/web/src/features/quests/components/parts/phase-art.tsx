@@ -9,7 +9,7 @@ const HEIGHT = 200
 const HORIZON = 158
 const ARC = arcGeometry({ left: 34, right: WIDTH - 34, horizonY: HORIZON, rise: 108 })
 
-/** Where the sun stands on the arc of the day. */
+/** Position of the sun on the arc of the day. */
 const STANDS: Readonly<Record<DayPhase, number>> = { sunrise: 0.1, midday: 0.5, sunset: 0.9, midnight: 0.68 }
 
 const STARS = [

@@ -13,7 +13,7 @@ export const SectionHead = (props: {
         {props.title}
       </h2>
       {props.text !== undefined && (
-        <p className="mt-1 max-w-[60ch] text-small text-pretty text-muted">{props.text}</p>
+        <p className="mt-1 max-w-[60ch] text-small text-balance text-muted">{props.text}</p>
       )}
     </div>
     {props.aside}

@@ -9,10 +9,10 @@ import { RefreshButton } from './refresh-button.tsx'
 
 type Completion = Awaited<ReturnType<Parameters<typeof RefreshButton>[0]['onRefresh']>>
 
-/** What somebody can do about a task: go where it is done, look again, or say that it is done where nobody can verify it. */
+/** What a user can do about a task: go where it is done, check again, or declare an unverifiable one done. */
 export function TaskAction(props: {
   title: string
-  /** Where the task stands: `daily`, `quest`, or its adventure or journey; and its id. */
+  /** The task's place: `daily`, `quest`, or its adventure or journey; and its id. */
   scope: string
   id: string
   actionName: string

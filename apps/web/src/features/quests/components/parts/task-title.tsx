@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { RemoteIcon } from '../../../../shared/ui/icons/remote-icon.tsx'
 
-/** Where the pictures of a title stand (specification, section 3). */
+/** The placeholder of pictures in a title (specification, section 3). */
 const PLACEHOLDER = '{image}'
 
 /** A title as words alone, for labels. */

@@ -1,6 +1,7 @@
 import type { UserProfileWire } from '@sunspan/api'
 import type { ReactNode } from 'react'
 import { openConnectDialog } from '../../../../entities/wallet/connect-dialog-store.ts'
+import { failureCause } from '../../../../shared/messages/failure-cause.ts'
 import { GENERAL_MESSAGES } from '../../../../shared/messages/general-messages.ts'
 import { WALLET_MESSAGES } from '../../../../shared/messages/wallet-messages.ts'
 import { Button } from '../../../../shared/ui/button/button.tsx'
@@ -57,7 +58,7 @@ export function UserGate(props: {
       return (
         <Ask
           title="We couldn’t load your profile"
-          text="Your points are safe. Check your connection and try again."
+          text={`${failureCause(user.error) ?? ''} Your points are safe.`.trim()}
           action={<Button onClick={user.retry}>{GENERAL_MESSAGES.tryAgain}</Button>}
         />
       )

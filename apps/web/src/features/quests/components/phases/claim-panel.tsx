@@ -1,14 +1,18 @@
 import type { JourneyWire, UserProfileWire } from '@sunspan/api'
-import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '@sunspan/api/client'
+import { shortenAddress } from '@sunspan/domain'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNetworks } from '../../../../entities/network/network-queries.ts'
 import type { Network } from '../../../../entities/network/network.ts'
 import { claimQuery, marketQuery } from '../../../../entities/points/points-queries.ts'
 import { openConnectDialog } from '../../../../entities/wallet/connect-dialog-store.ts'
+import { useWalletsWithLogin } from '../../../../flows/wallet-login/use-wallet-logins.ts'
 import { Button } from '../../../../shared/ui/button/button.tsx'
 import { FilterGroup } from '../../../../shared/ui/filter-group/filter-group.tsx'
 import { Skeleton } from '../../../../shared/ui/skeleton/skeleton.tsx'
 import { useClaim } from '../../hooks/use-claim.ts'
+import { useQuestSignIn } from '../../hooks/use-quest-sign-in.ts'
 import type { QuestUser } from '../../hooks/use-quest-user.ts'
 import { UserGate } from '../parts/user-gate.tsx'
 
@@ -82,9 +86,17 @@ function Claim(props: { journey: JourneyWire; network: Network; profile: UserPro
 function WalletClaim(props: { journey: JourneyWire; network: Network; wallet: string }): ReactNode {
   const { journey, network, wallet } = props
   const question = { phase: journey.phase, wallet, network: network.id, journey: journey.id }
-  const status = useQuery(claimQuery(question))
+  const connected = useWalletsWithLogin().find(
+    ({ family, address }) => family === network.family && address === wallet,
+  )
+  const status = useQuery({
+    ...claimQuery(question, connected?.login === 'authorized'),
+    placeholderData: keepPreviousData,
+  })
   const claim = useClaim(question, network)
   if (status.data === undefined) {
+    if (status.error instanceof ApiError && status.error.status === 401)
+      return <ProveFirst network={network} wallet={wallet} isConnected={connected !== undefined} />
     if (!status.isError) return <Skeleton className="h-11 w-full rounded-md" />
     return (
       <Button variant="secondary" block onClick={() => void status.refetch()}>
@@ -109,6 +121,28 @@ function WalletClaim(props: { journey: JourneyWire; network: Network; wallet: st
         {CLAIM_TEXTS[claim.stage]}
       </p>
     </>
+  )
+}
+
+/** A linked wallet of which this session has no proof: it may be another person's, so nothing is claimed for it. */
+function ProveFirst(props: { network: Network; wallet: string; isConnected: boolean }): ReactNode {
+  const { network, wallet, isConnected } = props
+  const { family } = network
+  const { isBusy, signIn } = useQuestSignIn(family)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0 grow basis-0 text-small text-pretty text-muted">
+        The NFT is minted for your linked wallet {shortenAddress(wallet, family)}. Sign in with it first.
+      </p>
+      <Button
+        size="small"
+        variant="secondary"
+        loading={isBusy}
+        onClick={isConnected ? signIn : () => openConnectDialog({ family })}
+      >
+        Sign in
+      </Button>
+    </div>
   )
 }
 

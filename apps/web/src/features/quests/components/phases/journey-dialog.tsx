@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatReward } from '../../../../entities/points/format-points.ts'
 import { lookOfPhase } from '../../../../entities/points/level-progress.ts'
-import { journeyTasksQuery } from '../../../../entities/points/points-queries.ts'
+import { journeyProgressQuery, journeyTasksQuery } from '../../../../entities/points/points-queries.ts'
 import { pointsClient } from '../../../../shared/api/points-client.ts'
 import { Dialog, DialogBody } from '../../../../shared/ui/dialog/dialog.tsx'
+import { Skeleton } from '../../../../shared/ui/skeleton/skeleton.tsx'
 import { ownerOf, type QuestUser } from '../../hooks/use-quest-user.ts'
 import { ListEmpty, Loaded, RowsLoading } from '../parts/list-states.tsx'
 import { PhaseArt } from '../parts/phase-art.tsx'
@@ -47,16 +48,10 @@ function Tasks({ journey, owner }: { journey: JourneyWire; owner: string | undef
         {({ data }) => {
           if (data.length === 0)
             return <ListEmpty title="No tasks yet" text="They appear once the journey opens." />
-          const done = data.filter(({ isCompleted }) => isCompleted).length
-          const text = `${done} of ${data.length} done`
           return (
             <>
-              <div className="mb-2 flex justify-between text-small text-muted">
-                <span>Tasks</span>
-                <span className="tabular">{text}</span>
-              </div>
-              <ProgressBar label={`${journey.journey} tasks`} share={done / data.length} text={text} />
-              <ol className="mt-3 divide-y divide-line">
+              {owner !== undefined && <Progress journey={journey} owner={owner} />}
+              <ol aria-label="Tasks" className="mt-3 divide-y divide-line">
                 {data.map((task) => (
                   <Task key={task.id} task={task} journeyId={journey.id} owner={owner} />
                 ))}
@@ -66,6 +61,22 @@ function Tasks({ journey, owner }: { journey: JourneyWire; owner: string | undef
         }}
       </Loaded>
     </div>
+  )
+}
+
+/** The tasks that lead to the NFT, in the words of the server; self-declared tasks are not among them. */
+function Progress({ journey, owner }: { journey: JourneyWire; owner: string }): ReactNode {
+  const { data, isError } = useQuery(journeyProgressQuery(owner, journey))
+  if (data === undefined) return isError ? null : <Skeleton className="h-8 w-full" />
+  return (
+    <>
+      <p className="tabular mb-2 text-small text-pretty text-muted">{data.message}</p>
+      <ProgressBar
+        label={`${journey.journey} tasks`}
+        share={data.total === 0 ? 1 : data.done / data.total}
+        text={data.message}
+      />
+    </>
   )
 }
 

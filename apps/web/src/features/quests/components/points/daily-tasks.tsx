@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { formatReward } from '../../../../entities/points/format-points.ts'
-import { useNetwork } from '../../../../entities/network/network-queries.ts'
 import { dailyTasksQuery } from '../../../../entities/points/points-queries.ts'
 import { pointsClient } from '../../../../shared/api/points-client.ts'
 import { Badge } from '../../../../shared/ui/badge/badge.tsx'
@@ -72,9 +71,6 @@ function DayProgress(props: {
 
 function Task({ task, owner }: { task: DailyTaskWire; owner: string }): ReactNode {
   const title = plainTitle(task.title)
-  const network = useNetwork(task.destinationNetwork ?? undefined)
-  // The server names the network; its picture is the one of the whole app.
-  const images = task.images.length > 0 || network === undefined ? task.images : [network.imageUrl]
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
       <p
@@ -83,7 +79,7 @@ function Task({ task, owner }: { task: DailyTaskWire; owner: string }): ReactNod
           task.isCompleted ? 'text-muted' : 'text-ink',
         )}
       >
-        <TaskTitle title={task.title} images={images} />
+        <TaskTitle title={task.title} images={task.images} />
         {task.isReplaced && <ReplacedNote />}
       </p>
       <span className="tabular font-display font-semibold text-accent">+{formatReward(task.reward)}</span>

@@ -30,7 +30,7 @@ const COLUMNS: readonly {
   { sort: 'referrals', name: 'Referrals', value: ({ referrals_count: referrals }) => String(referrals) },
 ]
 
-/** The first ten by any of four figures, and where the user stands. */
+/** The first ten by any of four figures, and the user's own rank. */
 export function Leaderboard({ owner }: { owner: string | undefined }): ReactNode {
   const [sort, setSort] = useState<LeaderboardSort>('points')
   const [order, setOrder] = useState<LeaderboardOrder>('DESC')

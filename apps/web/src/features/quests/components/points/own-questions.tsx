@@ -36,7 +36,7 @@ const OwnQuestion = ({ question }: { question: PointsQuestionWire }): ReactNode 
         </p>
         <Badge tone={answer === null ? 'accent' : answer.is_granted ? 'positive' : 'neutral'}>
           {answer === null
-            ? `Answered by ${formatDate(new Date(question.due_at))}`
+            ? `Answer due by ${formatDate(new Date(question.due_at))}`
             : answer.is_granted
               ? 'Granted'
               : 'Answered'}

@@ -77,7 +77,7 @@ const Entry = ({ entry, onOpen }: { entry: PointsEntryWire; onOpen: () => void }
       <span className="block font-medium text-ink">{entry.title}</span>
       <span className="tabular block text-small text-muted">{formatDate(new Date(entry.at))}</span>
     </span>
-    <span className="flex flex-col items-end">
+    <span className="flex shrink-0 flex-col items-end">
       <span
         className={clsx(
           'tabular font-display font-semibold',
@@ -91,7 +91,7 @@ const Entry = ({ entry, onOpen }: { entry: PointsEntryWire; onOpen: () => void }
         onPointerEnter={EntryDialog.preload}
         onClick={onOpen}
         aria-label={`How you got it: ${entry.title}`}
-        className="rounded-sm text-small text-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
+        className="rounded-sm text-small whitespace-nowrap text-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
       >
         How you got it
       </button>

@@ -2,13 +2,14 @@ import { formatDate } from '@sunspan/domain'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { publicationsQuery, type Owner } from '../../../../entities/points/points-queries.ts'
+import { LOCALE } from '../../../../shared/config/locale.ts'
 import { pointsClient } from '../../../../shared/api/points-client.ts'
 import { buttonClass } from '../../../../shared/ui/button/button.tsx'
 import { ConfirmNotice } from '../../../../shared/ui/notice/confirm-notice.tsx'
 import { ListEmpty, Loaded, RowsLoading } from '../parts/list-states.tsx'
 import { SectionHead } from '../parts/section-head.tsx'
 
-/** What is published of all points, and how anybody computes them again. */
+/** What is published of all points, and how to recompute them. */
 export function PublishedPoints({ owner }: { owner: Owner }): ReactNode {
   const query = useQuery(publicationsQuery())
   return (
@@ -16,7 +17,7 @@ export function PublishedPoints({ owner }: { owner: Owner }): ReactNode {
       <SectionHead
         id="published-points"
         title="Check everyone’s points"
-        text="Each day every entry is published under one fingerprint. The file and one command compute everyone again, without our servers. It names no order and no wallet but the one that stands on the leaderboard."
+        text="Every day, all entries are published under one fingerprint. With the file and one command, anyone can compute everyone’s points again, without our servers. The file names no orders, and no wallets but those on the leaderboard."
       />
       <Loaded query={query} loading={<RowsLoading rows={2} />} failed="We couldn’t load what is published">
         {({ data: [newest], last_check: check }) =>
@@ -38,8 +39,8 @@ export function PublishedPoints({ owner }: { owner: Owner }): ReactNode {
               )}
               <dl className="flex flex-wrap gap-x-8 gap-y-3 text-small">
                 <Fact name="Checked up to" value={formatDate(new Date(newest.at))} />
-                <Fact name="Entries" value={newest.entries.toLocaleString('en-US')} />
-                <Fact name="People" value={newest.users.toLocaleString('en-US')} />
+                <Fact name="Entries" value={newest.entries.toLocaleString(LOCALE)} />
+                <Fact name="People" value={newest.users.toLocaleString(LOCALE)} />
               </dl>
               <pre
                 tabIndex={0}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatPoints } from '../../../../entities/points/format-points.ts'
+import { formatPoints, formatReward } from '../../../../entities/points/format-points.ts'
 import { referralQuery } from '../../../../entities/points/points-queries.ts'
 import { CopyButton } from '../../../../shared/ui/address-text/copy-button.tsx'
 import { Panel } from '../../../../shared/ui/panel/panel.tsx'
@@ -20,10 +20,10 @@ export function ReferralCard({ owner, referralKey }: { owner: string; referralKe
       <SectionHead
         id="referral"
         title="Invite friends"
-        text="Friends who join through your link start with 15 free points, and you get a share of what each of their bridges earns."
+        text={info === undefined ? undefined : inviteText(info.welcome_points)}
       />
       {query.isError && info === undefined ? (
-        <ListFailed title="We couldn’t load your referrals" onRetry={() => void query.refetch()} />
+        <ListFailed title="We couldn’t load your referrals" query={query} />
       ) : (
         <Panel className="grid grid-cols-1 gap-4">
           <div className="flex items-center gap-1 rounded-lg border border-line bg-raised py-1 pr-1 pl-3.5">
@@ -49,6 +49,11 @@ export function ReferralCard({ owner, referralKey }: { owner: string; referralKe
     </section>
   )
 }
+
+const inviteText = (welcomePoints: string): string =>
+  welcomePoints === '0'
+    ? 'You get a share of what each bridge of a friend who joins through your link earns.'
+    : `Friends who join through your link start with ${formatReward(welcomePoints)} free points, and you get a share of what each of their bridges earns.`
 
 const Figure = ({ name, value }: { name: string; value: string | undefined }): ReactNode => (
   <div className="flex flex-col-reverse">

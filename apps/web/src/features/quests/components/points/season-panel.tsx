@@ -66,7 +66,7 @@ function Standings({ season, owner }: { season: SeasonWire; owner: Owner }): Rea
   const { data } = useQuery(seasonBoardQuery(owner, season.id))
   if (data === undefined) return null
   const { data: top, own, total_count: total } = data
-  if (top.length === 0) return <p className="text-small text-muted">Nobody has collected points in it.</p>
+  if (top.length === 0) return <p className="text-small text-muted">Nobody earned points in it.</p>
   return (
     <>
       <ol className="flex flex-wrap gap-x-8 gap-y-2 text-small">

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode, type SVGProps } from 'react'
 
-// The shapes in the folders beside this file are those of Lucide 1.75.0, under the ISC licence, some of them derived from Feather, under the MIT licence:
+// The shapes in the folders next to this file are those of Lucide 1.75.0, under the ISC licence, some of them derived from Feather, under the MIT licence:
 // LICENSE has both.
 
 export type DrawnIcon = (props: SVGProps<SVGSVGElement>) => ReactNode

@@ -1,0 +1,177 @@
+import type { NetworkWire, OrderWire } from '@sunspan/api'
+import { startLab, type RunningLab } from '@sunspan/bridge/testing/labs'
+import { parseUnits } from '@sunspan/domain'
+import { LABS, labOf, type LabWallet } from '@sunspan/labs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
+import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
+import {
+  fetchLoginMessage,
+  isAuthorized,
+  logIn as logInEvm,
+  submitLogin,
+} from '../../testing/login-client.ts'
+import { startTestChain, TEST_PHRASE, USER, type TestChain } from '../../testing/start-test-chains.ts'
+
+/** One network of each family besides EVM. */
+const NETWORKS = Object.values(LABS)
+  .filter((lab) => lab !== LABS.evm)
+  .flatMap(({ networks }) => Object.keys(networks).slice(0, 1))
+
+const MAX_ROUNDS = 25
+const TOKEN_AMOUNT = '12.5'
+
+/** Receivers that are refused, besides addresses of other families. */
+const REFUSED: Readonly<Record<string, readonly (readonly [what: string, receiver: string])[]>> = {
+  solana: [
+    ['the token account of another wallet', 'FGETo8T8wMcN2wCjav8VK6eh3dLk63evNDPxzLSJra8B'],
+    ['the token program', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'],
+    ['an EVM address', USER.address],
+  ],
+  ton: [
+    ['an address with a wrong checksum', 'UQAqKioqKioqKioqKioqKioqKioqKioqKioqKioqKioqKtXA'],
+    ['one of the test network', 'kQAqKioqKioqKioqKioqKioqKioqKioqKioqKioqKioqKjOw'],
+    ['nobody’s address', 'EQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAM9c'],
+    ['an EVM address', USER.address],
+  ],
+  bitcoin: [
+    ['an address of the main network', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    ['a checksum that is wrong', 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt081'],
+    ['the treasury', 'bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuw'],
+    ['an EVM address', USER.address],
+  ],
+}
+
+/** Starknet's SDK drops zeros after the prefix. */
+const numberOf = (hash: string): bigint | string => (hash.startsWith('0x') ? BigInt(hash) : hash)
+
+let chain: TestChain
+let running: readonly RunningLab[]
+let stack: TestStack
+
+beforeAll(async () => {
+  chain = await startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 })
+  running = await Promise.all(
+    NETWORKS.map((networkId) =>
+      startLab({ networkId, name: 'server tests', finalityLag: 2, mnemonic: TEST_PHRASE }),
+    ),
+  )
+  stack = await createTestStack([chain], { otherNetworks: running.map(({ entry }) => entry) })
+  await stack.bridge.refreshMarket()
+})
+
+afterAll(async () => {
+  await stack.close()
+  await Promise.all(running.map(({ node }) => node.stop()))
+  await chain.anvil.stop()
+})
+
+describe.each(NETWORKS)('the API with %s', (id) => {
+  const { lab } = labOf(id)
+  const type = lab.networkType
+  const headers = { 'network-type': type }
+  const { coin, tokens = [], amount = '0' } = lab.networks[id] ?? {}
+  const sends = [
+    { symbol: coin?.symbol ?? '', amount },
+    ...tokens.slice(0, 1).map((symbol) => ({ symbol, amount: TOKEN_AMOUNT })),
+  ]
+  let lane: RunningLab
+  let client: InjectClient
+  let wallet: LabWallet
+  let stranger: LabWallet
+
+  beforeAll(async () => {
+    const found = running.find(({ node }) => node.networkId === id)
+    if (found === undefined) throw new Error(`There is no node of ${id}`)
+    lane = found
+    client = createInjectClient(stack.app)
+    wallet = await lane.node.newWallet()
+    stranger = await lane.node.newWallet()
+    await lane.node.fund(wallet.address, lab.funds.wallet)
+    if (wallet.create !== undefined) {
+      await wallet.create()
+      await lane.node.mine()
+    }
+  })
+
+  async function logIn(as: LabWallet, signer = as): Promise<number> {
+    const text = (await fetchLoginMessage(client, type)) + as.address
+    const signature = await signer.signText(text)
+    return (await submitLogin(client, { address: as.address, signature, type })).statusCode
+  }
+
+  async function settle(orderId: string): Promise<OrderWire> {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      await lane.node.mine()
+      await stack.bridge.engine.tick()
+      const order = (await client.send('GET', `/api/orders/${orderId}`, { headers })).json<OrderWire>()
+      if (order.status === 'COMPLETE') return order
+    }
+    throw new Error(`${orderId} does not end`)
+  }
+
+  it('names it with its first block', async () => {
+    const networks = (await client.send('GET', '/api/network')).json<NetworkWire[]>()
+    expect(networks.find((network) => network.id === id)).toMatchObject({
+      network_type: type,
+      chainId: lane.node.chainId,
+    })
+  })
+
+  it('lets in only who signs with the key of the address', async () => {
+    expect(await logIn(wallet, stranger)).toBe(401)
+    expect(await logIn(wallet)).toBe(200)
+    expect(await isAuthorized(client, wallet.address, type)).toBe(true)
+    expect(await isAuthorized(client, stranger.address, type)).toBe(false)
+  })
+
+  it.each(sends)('answers an order of $symbol with what its wallet sends, and pays it out', async (sent) => {
+    const { address } = wallet
+    const answer = await client.send('POST', '/api/orders', {
+      headers,
+      body: {
+        currency_in_id: `${id}-${sent.symbol.toLowerCase()}`,
+        currency_out_id: 'ethereum-usdc',
+        amount: sent.amount,
+        wallet_sender: address,
+        wallet_receiver: USER.address,
+      },
+    })
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { status: 'PENDING' }])
+    const { id: orderId, deposit, currency_in: currency, wallet_sender: sender } = answer.json<OrderWire>()
+    const token = currency.contract.address
+    expect(deposit).toMatchObject({
+      token,
+      amount: String(parseUnits(sent.amount, currency.decimals)),
+      action: { chain_id: lane.node.chainId },
+    })
+    const before = await lane.node.balanceOf(deposit.address, token)
+    const hash = await wallet.pay(deposit.action)
+    const done = await settle(orderId)
+    expect(done).toMatchObject({ wallet_sender: sender })
+    if (hash !== null) expect(numberOf(done.transaction_in ?? '')).toBe(numberOf(hash))
+    expect(done.transaction_in).toMatch(lab.hash)
+    const received = (await lane.node.balanceOf(deposit.address, token)) - before
+    if (token !== null) expect(String(received)).toBe(deposit.amount)
+    const found = await client.send('GET', `/api/deposits/${id}/${String(done.transaction_in)}`, { headers })
+    expect(found.statusCode).toBe(200)
+    const receipt = await client.send('GET', `/api/orders/${orderId}/receipt`, { headers })
+    expect(receipt.statusCode).toBe(200)
+  })
+
+  it.each(REFUSED[id] ?? [])('refuses to pay %s', async (_, receiver) => {
+    const payer = createInjectClient(stack.app)
+    await logInEvm(payer, USER)
+    const answer = await payer.send('POST', '/api/orders', {
+      headers: { 'network-type': 'EVM' },
+      body: {
+        currency_in_id: 'ethereum-usdc',
+        currency_out_id: `${id}-${(tokens[0] ?? coin?.symbol ?? '').toLowerCase()}`,
+        amount: '50',
+        wallet_sender: USER.address,
+        wallet_receiver: receiver,
+      },
+    })
+    expect(answer.json()).toMatchObject({ code: 'INVALID_ADDRESS' })
+  })
+})
