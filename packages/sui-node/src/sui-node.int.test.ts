@@ -160,7 +160,7 @@ describe('the official SDK, unmodified', () => {
     const { signature } = await signer.signTransaction(bytes)
     const changed = Uint8Array.from(bytes)
     changed[4] = 4
-    expect(await refusalOf(execute(changed, signature))).toMatch(/Signature is not valid|no programmable/)
+    expect(await refusalOf(execute(changed, signature))).toMatch(/Signature is not valid|not a programmable/)
     transaction.setGasPrice(999)
     const cheap = await transaction.build({ client })
     const attempt = execute(cheap, (await signer.signTransaction(cheap)).signature)
