@@ -55,7 +55,7 @@ test('the faucet gives a wallet that has logged in its share of the day, and the
   await page.goto(`${baseUrl}/faucet`)
   await page.getByLabel('Network').selectOption(NETWORK)
   await page.getByRole('button', { name: 'Get play money' }).click()
-  await expect(page.getByText('It is on its way')).toBeVisible()
+  await expect(page.getByText('It’s on its way')).toBeVisible()
   await page.getByRole('button', { name: 'Get play money' }).click()
   await expect(page.getByText('has had its share of today')).toBeVisible()
   expect(await seriousViolations(page)).toEqual([])

@@ -30,7 +30,7 @@ for (const network of NETWORKS) {
     await openFaucet(page, network)
     const claim = page.getByRole('button', { name: 'Get play money' })
     await claim.click()
-    await expect(page.getByText('It is on its way')).toBeVisible()
+    await expect(page.getByText('It’s on its way')).toBeVisible()
     await expect.poll(() => held(owner), { timeout: ARRIVED_MS }).toBeGreaterThan(before)
     await claim.click()
     await expect(page.getByText('has had its share of today')).toBeVisible()
