@@ -51,7 +51,7 @@ test('a user plays the game for points, and sees where each of them comes from',
   if (user.total_bridges > 0 && !user.is_welcome_shown)
     await page.getByRole('button', { name: 'Start collecting' }).click()
   const profile = page.getByRole('complementary', { name: 'Your profile' })
-  await expect(profile.getByText(/wallets? collects?/)).toBeVisible()
+  await expect(profile.getByText(/wallets? earns? points/)).toBeVisible()
   await playTheGame(page)
   await expect(profile).toContainText(/\d\.0/)
 
