@@ -6,6 +6,8 @@ export interface LabWallet<Action = unknown> {
   readonly address: string
   /** Creates the account on the chain, effective with the next block; its address must hold coins. Absent where accounts need no creation. */
   create?(): Promise<void>
+  /** Resolves once a block has the account. Present with `create`. */
+  created?(): Promise<void>
   /** Signature of a login text, as the API expects it. */
   signText(text: string): Promise<string>
   /**

@@ -48,6 +48,9 @@ function createWallet(provider: RpcProvider): LabWallet<StarknetAction> {
   const address = validateAndParseAddress(hash.calculateContractAddressFromHash(key, ACCOUNT_CLASS, [key], 0))
   const account = new Account({ provider, address, signer: secret })
   let creation: string | undefined
+  const created = async (): Promise<void> => {
+    if (creation !== undefined) await provider.waitForTransaction(creation, { retryInterval: RETRY_MS })
+  }
   return {
     address,
     async signText(text) {
@@ -57,8 +60,9 @@ function createWallet(provider: RpcProvider): LabWallet<StarknetAction> {
       const terms = { classHash: ACCOUNT_CLASS, constructorCalldata: [key], addressSalt: key }
       creation = (await account.deployAccount(terms)).transaction_hash
     },
+    created,
     async pay({ calls }) {
-      if (creation !== undefined) await provider.waitForTransaction(creation, { retryInterval: RETRY_MS })
+      await created()
       const { transaction_hash } = await account.execute(
         calls.map(({ contract_address, entry_point, calldata }) => ({
           contractAddress: contract_address,

@@ -27,7 +27,10 @@ export async function createIndependentFamilyClient(
     waitFor: api.waitFor,
     login: () => api.login(address, (text) => wallet.signText(text)),
     createOrder: (request) => api.createOrder({ ...request, sender: address }),
-    createAccount: async () => wallet.create?.(),
+    async createAccount() {
+      await wallet.create?.()
+      await wallet.created?.()
+    },
     sendDeposit: ({ deposit: { action } }) => wallet.pay(action),
   }
 }
