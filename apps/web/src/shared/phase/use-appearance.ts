@@ -20,6 +20,8 @@ function createPageStore(): AppearanceStore {
   })
   for (const theme of THEMES) preference(theme).addEventListener('change', () => created.refresh())
   created.subscribe(tellBrowser)
+  // The system may have changed between the first paint and now.
+  if (created.get().theme !== document.documentElement.dataset['theme']) created.refresh()
   return created
 }
 
