@@ -61,3 +61,9 @@ test('prints a row for each measure', () => {
     'Properties packed into spreads': '1',
   })
 })
+
+test('no folders of the product import each other in a circle', () => {
+  const product = listSources(join(import.meta.dirname, '..')).filter(({ kind }) => kind === 'product')
+  expect(product.length).toBeGreaterThan(1_500)
+  expect(siblingCircles(importGraph(product))).toEqual([])
+})
