@@ -1,5 +1,6 @@
 import {
   completeAmountInput,
+  groupAmountInput,
   INPUT_MAX_LENGTH,
   sanitizeAmountInput,
   takesMemo,
@@ -17,6 +18,7 @@ import {
 } from 'react'
 import { IconButton } from '../../../../shared/ui/button/icon-button.tsx'
 import { InputBase, inputFrame } from '../../../../shared/ui/text-field/input-base.tsx'
+import { useGroupedAmount } from '../../../../shared/ui/text-field/use-grouped-amount.ts'
 import type { FormCatalog } from '../../model/bulk-catalog.ts'
 import { paysOutText } from '../../model/pays-out-text.ts'
 import type { DraftRow } from '../../model/bulk-draft.ts'
@@ -81,7 +83,7 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
   const network = catalog?.networks.find(({ id }) => id === row.networkId)
   const isMemoOffered = network !== undefined && takesMemo(network.type)
   const field = { row, issues, noteId, actions }
-  const isLong = row.amount.length > SHORT.onPhone
+  const isLong = groupAmountInput(row.amount).length > SHORT.onPhone
   return (
     <li
       data-row={row.id}
@@ -161,7 +163,7 @@ interface RowFieldProps extends Omit<ComponentProps<'input'>, 'name'> {
   readonly isBelow?: boolean
 }
 
-/** The amount to receive, with the token that the recipient gets. */
+/** The amount to receive, with the token that the recipient gets; grouped, except while it is typed in. */
 function AmountField({
   number,
   unit,
@@ -173,9 +175,11 @@ function AmountField({
   isLong: boolean
 }): ReactNode {
   const { row, actions } = field
+  const { shown, ref, onFocus, setIsTyping } = useGroupedAmount(row.amount)
+  const grouped = groupAmountInput(row.amount)
   // The token of a long one is above, with what is sent, and under the row where another is paid out.
-  const isCrowded = row.amount.length + (unit?.length ?? 0) > SHORT.beside
-  const isAlone = row.amount.length > SHORT.alone
+  const isCrowded = grouped.length + (unit?.length ?? 0) > SHORT.beside
+  const isAlone = grouped.length > SHORT.alone
   return (
     <RowField
       {...field}
@@ -183,11 +187,16 @@ function AmountField({
       aria-label={`Amount to receive of recipient ${number}`}
       placeholder="0"
       inputMode="decimal"
+      ref={ref}
+      value={shown}
+      onFocus={onFocus}
       onChange={(event) => {
+        setIsTyping(true)
         const amount = sanitizeAmountInput(event.target.value, unit)
         if (amount !== undefined) actions.change(row.id, { amount })
       }}
       onBlur={() => {
+        setIsTyping(false)
         const amount = completeAmountInput(row.amount)
         if (amount !== row.amount) actions.change(row.id, { amount })
       }}
@@ -231,12 +240,12 @@ function RowField(props: RowFieldProps): ReactNode {
       )}
     >
       <InputBase
+        value={row[name]}
         {...input}
         data-field={name}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? `${noteId}-${name}` : undefined}
         maxLength={INPUT_MAX_LENGTH}
-        value={row[name]}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         className={clsx('h-11 min-w-0 grow advanced:h-9', className)}
