@@ -32,8 +32,7 @@ function createHandle<Family extends WalletFamily>(family: Family): WalletHandle
     await untilIdle()
     return loadChunk(`${family}-discovery`, walletModule.loadDiscovery)
   }
-  // Starknet's wallets come back within a session alone (specification, section 4).
-  const store = family === 'starknet' ? sessionStore : localStore
+  const store = walletModule.remembered === 'session' ? sessionStore : localStore
   const connector = createWalletConnector<unknown, DepositActions[Family]>(
     { ...walletModule, loadDiscovery, load },
     {
