@@ -67,6 +67,10 @@ export const COLUMNS = 'advanced:grid-cols-[1.25rem_minmax(0,1fr)_7.25rem_8.75re
  */
 const SHORT = { onPhone: 5, beside: 9, alone: 13 } as const
 
+/** Characters that a phone shows of an address, and a wide screen. The end of a longer one is shown beside it. */
+const ADDRESS_FITS = { onPhone: 16, wide: 42 } as const
+const TAIL = 6
+
 /** Grid positions of a row's parts: two lines below 746 px, three for a long amount on a phone, one line above. */
 const PLACES = {
   address: 'col-span-2 col-start-2 row-start-1 advanced:col-span-1 advanced:col-start-2',
@@ -100,8 +104,13 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
         placeholder="Address or name"
         title={row.address}
         onChange={(event) => actions.change(row.id, { address: tidyAddress(event.target.value) })}
-        className="font-mono text-small advanced:text-caption"
-        after={<RowBookButton number={number} onOpen={() => actions.openBook(row.id)} />}
+        className="font-mono text-small placeholder:font-sans advanced:text-caption"
+        after={
+          <>
+            <AddressTail address={row.address} />
+            <RowBookButton number={number} onOpen={() => actions.openBook(row.id)} />
+          </>
+        }
       />
       <AmountField
         {...field}
@@ -148,6 +157,20 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
     </li>
   )
 })
+
+/** The end of an address that its field cuts off, while nobody types there: addresses that begin alike differ in it. */
+const AddressTail = ({ address }: { address: string }): ReactNode =>
+  address.length > ADDRESS_FITS.onPhone && (
+    <span
+      aria-hidden
+      className={clsx(
+        'shrink-0 font-mono text-small text-ink peer-focus:hidden advanced:text-caption',
+        address.length <= ADDRESS_FITS.wide && 'lg:hidden',
+      )}
+    >
+      {address.slice(-TAIL)}
+    </span>
+  )
 
 interface RowFieldProps extends Omit<ComponentProps<'input'>, 'name'> {
   readonly name: keyof typeof PLACES
@@ -248,7 +271,7 @@ function RowField(props: RowFieldProps): ReactNode {
         maxLength={INPUT_MAX_LENGTH}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        className={clsx('h-11 min-w-0 grow advanced:h-9', className)}
+        className={clsx('peer h-11 min-w-0 grow advanced:h-9', className)}
       />
       {after}
     </div>
