@@ -27,7 +27,7 @@ const RateRows = lazy(async () => ({
   default: (await loadChunk('rate-rows', () => import('../../../entities/rate/rate-rows.tsx'))).RateRows,
 }))
 
-/** Fee and time in one line, which opens to list every fee. Before an amount is entered, the line says when they are known; what is wrong with one stands at its field. */
+/** Fee and time in one line, which opens to list every fee. Before an amount is entered, the line says when they are known; what is wrong with one is shown at its field. */
 export function QuoteSummary(props: {
   quote: Quote | undefined
   token: Token | undefined
