@@ -1,5 +1,5 @@
 import type { LimitsListWire, NetworkLimitsWire, TokenLimitsWire } from '@sunspan/api'
-import { formatDecimal } from '@sunspan/domain'
+import { displayDecimals, formatDecimal } from '@sunspan/domain'
 import { escapeMarkup as text } from '../../http/escape-markup.ts'
 import type { PlainLanguage } from '../plain-pages/plain-language.ts'
 import { utcTime } from '../plain-pages/plain-dates.ts'
@@ -48,10 +48,10 @@ const isOpen = ({ state, halted, tokens }: NetworkLimitsWire): boolean =>
   halted.length === 0 &&
   tokens.every(({ min_send: least, max_receive: most }) => least !== null && most !== null)
 
-/** Of thousands, two decimals say enough, and of ones six. */
+/** Of thousands, two decimals say enough, and of ones six: a narrow table has no room for more. */
 function shown(amount: string, symbol: string, rounding: 'up' | 'down'): string {
-  const maxDecimals = /^\d{4}/.test(amount) ? 2 : /^[1-9]/.test(amount) ? 6 : undefined
-  return formatDecimal(amount, symbol, { rounding, maxDecimals })
+  const most = /^\d{4}/.test(amount) ? 2 : /^[1-9]/.test(amount) ? 6 : Infinity
+  return formatDecimal(amount, symbol, { rounding, maxDecimals: Math.min(most, displayDecimals(symbol)) })
 }
 
 function tokenRow(token: TokenLimitsWire, language: PlainLanguage): string {
