@@ -8,7 +8,7 @@ const MANY = Number(process.env['POINTS_USERS'] ?? 5_000)
 const FEW = 1_000
 const ROUNDS = 400
 
-/** An installation with so many users, and some of them. */
+/** An installation with this many users, and some of them. */
 async function installationOf(count: number) {
   const scene = await createLoyaltyScene()
   await fillUsers(scene.pool, count)
