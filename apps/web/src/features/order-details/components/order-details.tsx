@@ -18,7 +18,7 @@ import { LazyOrderTerms } from '../../../flows/progress/terms/lazy-order-terms.t
 import { PATHS } from '../../../shared/config/paths.ts'
 import { Badge, type BadgeTone } from '../../../shared/ui/badge/badge.tsx'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
-import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
+import { loadChunk } from '../../../shared/lazy/load-chunk.ts'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
 import { useBulkDetails } from '../hooks/use-order-details.ts'

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Quote } from '../../../entities/quote/quote.ts'
 import type { Token } from '../../../entities/token/token.ts'
 import { useHasSettled } from '../../../shared/hydration/page-life.ts'
-import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
+import { loadChunk } from '../../../shared/lazy/load-chunk.ts'
 import { totalFeeUsd } from '../model/total-fee-usd.ts'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 
