@@ -72,6 +72,8 @@ export function renderPairPage(
     readonly at: Date
     /** The path of the page of the other direction; undefined if there is none. */
     readonly back: string | undefined
+    /** Whether crawlers may list it: nobody is helped by hundreds of pages of pairs that nobody uses. */
+    readonly isListed: boolean
   },
 ): string {
   const { from, to, path } = place
@@ -92,8 +94,9 @@ export function renderPairPage(
 <p>${words.foot(text(from.name), utcTime(page.at, language))}</p>`
   const links =
     back === undefined ? '' : `<a href="${text(back)}">${text(words.direction(to.name, from.name))}</a>`
+  const head = page.isListed ? '' : '<meta name="robots" content="noindex">'
   return renderPlainPage(
-    { path, language, title, description, card: '/cards/send.jpg', style: STYLE, main, links },
+    { path, language, title, description, card: '/cards/send.jpg', style: STYLE, head, main, links },
     page,
   )
 }

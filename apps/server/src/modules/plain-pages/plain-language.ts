@@ -4,7 +4,7 @@ import { askedLanguage, ENGLISH, keepLanguage, keptLanguage } from '../web-app/l
 /** Languages of standalone pages. */
 export type PlainLanguage = 'en' | 'de'
 
-const toPlain = (language: string | undefined): PlainLanguage | undefined =>
+export const toPlain = (language: string | undefined): PlainLanguage | undefined =>
   language === 'de' || language === ENGLISH ? language : undefined
 
 /**

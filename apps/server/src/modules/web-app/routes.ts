@@ -56,7 +56,7 @@ async function registerFiles(app: FastifyInstance, deps: PageSourceDeps, pages: 
     origin: deps.origin,
     productName: deps.runtimeConfig.product_name,
     pages: () => pages.list(),
-    plainPaths: deps.plainPaths ?? [],
+    plainPaths: deps.plainPaths ?? (() => []),
   })
   app.get('/', answer)
   app.get('/index.html', answer)
