@@ -102,7 +102,7 @@ describe('the official SDK over gRPC-web, unmodified', () => {
       include: { transaction: true },
     })
     const called = sent.Transaction?.transaction?.commands.flatMap((command) =>
-      command.$kind === 'MoveCall' ? command.MoveCall.function : [],
+      'MoveCall' in command ? command.MoveCall.function : [],
     )
     expect(called?.toSorted()).toEqual(['destroy_zero', 'zero'])
     const { objects } = await client.listCoins({ owner: recipient, coinType: USDC })
