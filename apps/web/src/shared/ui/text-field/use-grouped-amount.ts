@@ -6,7 +6,7 @@ export interface GroupedAmount {
   readonly shown: string
   readonly ref: RefObject<HTMLInputElement | null>
   readonly onFocus: (event: FocusEvent<HTMLInputElement>) => void
-  /** Tells that the user types in it, or has left it. */
+  /** Called when the user enters the field, and when they leave it. */
   readonly setIsTyping: (isTyping: boolean) => void
 }
 

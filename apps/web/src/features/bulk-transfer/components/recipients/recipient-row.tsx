@@ -67,7 +67,7 @@ export const COLUMNS = 'advanced:grid-cols-[1.25rem_minmax(0,1fr)_7.25rem_8.75re
  */
 const SHORT = { onPhone: 5, beside: 9, alone: 13 } as const
 
-/** Characters that a phone shows of an address, and a wide screen. The end of a longer one is shown beside it. */
+/** Characters that a phone shows of an address, and a wide screen. The end of a longer one is shown next to it. */
 const ADDRESS_FITS = { onPhone: 16, wide: 42 } as const
 const TAIL = 6
 
@@ -158,7 +158,7 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
   )
 })
 
-/** The end of an address that its field cuts off, while nobody types there: addresses that begin alike differ in it. */
+/** The end of an address that its field cuts off, while the user does not type there: addresses that begin alike differ in it. */
 const AddressTail = ({ address }: { address: string }): ReactNode =>
   address.length > ADDRESS_FITS.onPhone && (
     <span
