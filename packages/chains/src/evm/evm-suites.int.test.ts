@@ -37,11 +37,9 @@ async function createWorldWithLiar(): Promise<EvmWorld> {
   const asked = new Set<Promise<unknown>>()
   const trackedFetch: typeof fetch = (url, init) => {
     const answer = fetch(url, init)
-    const over = answer.then(
-      () => asked.delete(over),
-      () => asked.delete(over),
-    )
-    asked.add(over)
+    asked.add(answer)
+    const forget = (): void => void asked.delete(answer)
+    void answer.then(forget, forget)
     return answer
   }
   return {
@@ -53,7 +51,7 @@ async function createWorldWithLiar(): Promise<EvmWorld> {
     }),
     // A payout counts as broadcast once one provider has it: another may hand on the same bytes later, and would land again what the reorganisation drops.
     async reorg(depth, keep) {
-      while (asked.size > 0) await Promise.all(asked)
+      while (asked.size > 0) await Promise.allSettled(asked)
       await world.reorg(depth, keep)
     },
     async stop() {

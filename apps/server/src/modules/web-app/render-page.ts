@@ -81,7 +81,7 @@ export interface PageParts {
   /** The page's own title and description; undefined: the app's. */
   readonly page?: BuiltPage | undefined
   readonly origin: string
-  /** Markup below title and description for whoever runs no scripts; undefined: nothing of it. */
+  /** Markup below title and description for readers without scripts; undefined: nothing of it. */
   readonly text?: string | undefined
   /** Whether pages of other sites may frame it. */
   readonly isEmbedded?: boolean

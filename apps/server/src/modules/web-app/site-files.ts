@@ -29,7 +29,7 @@ export interface SiteFilesDeps {
   readonly origin: string
   readonly productName: string
   readonly pages: () => Promise<readonly BuiltPage[]>
-  /** Further, standalone pages that crawlers are told of. */
+  /** Further, standalone pages that crawlers are to find. */
   readonly plainPaths: () => readonly string[]
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { askedLanguage, ENGLISH, keepLanguage, keptLanguage } from '../web-app/language.ts'
+import { askedLanguage, ENGLISH, keepLanguage, keptLanguage } from './language.ts'
 
 /** Languages of standalone pages. */
 export type PlainLanguage = 'en' | 'de'
