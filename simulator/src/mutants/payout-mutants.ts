@@ -226,12 +226,12 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: JUDGE,
-        find: `if (attempt.slotTakenAt === null) return { kind: 'slot_taken', height: headHeight }`,
+        find: `if (!isKnown) return { kind: 'slot_taken', height: headHeight }`,
         replace: `if (headHeight < 0n) return { kind: 'slot_taken', height: headHeight }`,
       },
       {
         file: JUDGE,
-        find: `return headHeight - attempt.slotTakenAt >= BigInt(requiredConfirmations)`,
+        find: `return headHeight - takenAt >= BigInt(requiredConfirmations)`,
         replace: `return headHeight >= 0n`,
       },
     ],
@@ -330,6 +330,18 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
         file: 'packages/bridge/src/engine/settle/witness-payouts.ts',
         find: 'if (witness === undefined || !freesPayments(attempt, settlement)) return settlement',
         replace: "if (witness === undefined || settlement.kind !== 'wait') return settlement",
+      },
+    ],
+  },
+  {
+    name: 'expired-by-claimed-head',
+    bug: 'a payout that has expired is as deep as by the head that most providers claim',
+    models: 'blockhash',
+    edits: [
+      {
+        file: 'packages/bridge/src/engine/settle/witness-payouts.ts',
+        find: 'said.heads.lowest < lowest) lowest',
+        replace: 'said.heads.lowest < 0n) lowest',
       },
     ],
   },

@@ -14,7 +14,7 @@ import { esploraDialect } from './rpc/esplora-dialect.ts'
 import { createBitcoinSenderInspector } from './senders.ts'
 import type { BitcoinSettings } from './settings.ts'
 import { createTreasuryKeys } from './treasury/treasury-key.ts'
-import { createWalletAddresses } from './treasury/wallet-addresses.ts'
+import { createWalletAddresses } from './coins/wallet-addresses.ts'
 
 const DEFAULT_REQUEST_TIMEOUT_MS = 15_000
 

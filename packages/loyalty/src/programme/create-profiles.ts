@@ -1,7 +1,7 @@
 import type { ChainFamily } from '@sunspan/domain'
 import type { Transaction } from '@sunspan/bridge'
 import type { Pool } from 'pg'
-import type { Journal } from '../journal/create-journal.ts'
+import type { Journal } from '../journal/journal.ts'
 import { LoyaltyError } from '../loyalty-error.ts'
 import { findUnclaimed } from '../store/bridge-store.ts'
 import { listEntries, type Entry } from '../store/entry-store.ts'

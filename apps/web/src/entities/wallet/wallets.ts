@@ -10,7 +10,7 @@ import { apiClient } from '../../shared/api/api-client.ts'
 import { runtimeConfig } from '../../shared/config/runtime-config.ts'
 import { untilIdle } from '../../shared/hydration/page-life.ts'
 import { localStore, sessionStore } from '../../shared/storage/browser-storage.ts'
-import { loadChunk } from '../../shared/ui/lazy/load-chunk.ts'
+import { loadChunk } from '../../shared/lazy/load-chunk.ts'
 import { logsInAtOnce } from './auto-login.ts'
 import { loginPage } from './login-page.ts'
 import { createLoginTexts, type LoginTexts } from './login-texts.ts'
@@ -32,8 +32,7 @@ function createHandle<Family extends WalletFamily>(family: Family): WalletHandle
     await untilIdle()
     return loadChunk(`${family}-discovery`, walletModule.loadDiscovery)
   }
-  // Starknet's wallets come back within a session alone (specification, section 4).
-  const store = family === 'starknet' ? sessionStore : localStore
+  const store = walletModule.remembered === 'session' ? sessionStore : localStore
   const connector = createWalletConnector<unknown, DepositActions[Family]>(
     { ...walletModule, loadDiscovery, load },
     {

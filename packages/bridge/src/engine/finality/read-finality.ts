@@ -1,7 +1,11 @@
 import { ChainError, type BlockRef } from '@sunspan/chains'
 import { FINALITY_TIERS, type FinalityTag } from '@sunspan/domain'
 import type { ScanCursor } from '../../store/chain/scan-store.ts'
-import { findTaggedHeads, recordTaggedHead } from '../../store/chain/tagged-head-store.ts'
+import {
+  findTaggedHeads,
+  forgetTaggedHeadsAbove,
+  recordTaggedHead,
+} from '../../store/chain/tagged-head-store.ts'
 import type { EngineDeps, LaneContext } from '../engine-context.ts'
 import { allLarge, finalHeights, type FinalHeights, type TaggedHeights } from '../../model/finality-rule.ts'
 
@@ -16,8 +20,8 @@ const LAG_FACTOR = 3n
 const lastTroubles = new WeakMap<EngineDeps, Map<string, string>>()
 
 /**
- * Heights up to which a network's deposits are final now. Reads the chain's finality tags and stores them; a tag that moves backwards is ignored
- * until it has recovered. While there is trouble, the large tier applies to every deposit.
+ * Heights up to which a network's deposits are final now. Reads the chain's finality tags and stores them, up to the newest scanned block; a
+ * tag that moves backwards is ignored until it has recovered. While there is trouble, the large tier applies to every deposit.
  */
 export async function readFinality(
   context: LaneContext,
@@ -29,7 +33,7 @@ export async function readFinality(
   const tagged = new Map<FinalityTag, bigint>()
   const troubles: string[] = []
   for (const tag of tagsOf(context)) {
-    const { height, isBackwards } = await readTag(context, tag)
+    const { height, isBackwards } = await readTag(context, tag, cursor.block)
     if (isBackwards) troubles.push(`its ${tag} block went backwards`)
     else if (height !== undefined) {
       tagged.set(tag, height)
@@ -64,14 +68,26 @@ function tagsOf({ network }: LaneContext): ReadonlySet<FinalityTag> {
 async function readTag(
   context: LaneContext,
   tag: FinalityTag,
+  scanned: BlockRef,
 ): Promise<{ readonly height: bigint | undefined; readonly isBackwards: boolean }> {
   const { deps, network } = context
   const { id: networkId } = network.network
-  const block = await askTag(context, tag)
-  if (block !== undefined) {
-    await recordTaggedHead(deps.pool, { networkId, tag, block, at: new Date(deps.clock.now()) })
+  const told = await askTag(context, tag)
+  // Beyond what was read it means nothing yet, and may be a lie that is in force for as long as it is stored.
+  const block = told !== undefined && told.height > scanned.height ? scanned : told
+  const record = async (): Promise<BlockRef | undefined> => {
+    if (block !== undefined) {
+      await recordTaggedHead(deps.pool, { networkId, tag, block, at: new Date(deps.clock.now()) })
+    }
+    return (await findTaggedHeads(deps.pool, networkId)).get(tag)
   }
-  const known = (await findTaggedHeads(deps.pool, networkId)).get(tag)
+  let known = await record()
+  if (known !== undefined && known.height > scanned.height) {
+    const fields = { networkId, tag, height: String(known.height), scanned: String(scanned.height) }
+    deps.logger.warn(fields, 'A tagged block that was never read is forgotten')
+    await forgetTaggedHeadsAbove(deps.pool, networkId, scanned.height)
+    known = await record()
+  }
   // What was final stays final while the nodes do not answer.
   if (block === undefined || known === undefined) return { height: known?.height, isBackwards: false }
   const isBackwards =

@@ -26,6 +26,9 @@ export const toyDescriptor: ChainDescriptor = {
   knownWallets: [],
   walletServes: 'all',
   depositsBy: 'reference',
+  hasSmartWallets: false,
+  seesCoinsOfContracts: true,
+  paysFromContract: false,
   keepsRent: false,
   explorer: {
     transaction: (explorerUrl, txHash) => `${explorerUrl}/tx/${encodeURIComponent(txHash)}`,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
-import { isApiKeyLabel, isApiKeySecret, labelOfApiKey } from '../../modules/api-keys/api-key.ts'
-import type { ApiClient, KnownKeys } from '../../modules/api-keys/known-keys.ts'
+import { isApiKeyLabel, isApiKeySecret, labelOfApiKey } from './api-key.ts'
+import type { ApiClient, KnownKeys } from './known-keys.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,8 +1,8 @@
 import { planByKey, withTransaction, type Transaction } from '@sunspan/bridge'
 import type { Pool } from 'pg'
-import type { Rules } from '../rules/parse-rules.ts'
-import type { Calendar } from '../seasons/create-calendar.ts'
-import { SEASON_SAID } from '../seasons/season-part.ts'
+import type { Rules } from './rules/parse-rules.ts'
+import type { Calendar } from './seasons/create-calendar.ts'
+import { SEASON_SAID } from './seasons/season-part.ts'
 import {
   appendLine,
   hasWaiting,
@@ -11,26 +11,12 @@ import {
   moveCursor,
   placeLine,
   useSchema,
-  type Happening,
   type JournalLine,
-} from '../store/journal-store.ts'
-import { keepRules } from '../store/rules-store.ts'
-import { createHandling, type Handler } from './handling.ts'
-import type { JournalPart } from './handlers.ts'
-
-export interface Journal {
-  /** Handles lines that wait, in order, at most `most` in one transaction. Returns how many. */
-  handle(most: number): Promise<number>
-  /** Handles all that waits. Throws if a line cannot be handled: it waits, and all after it. */
-  handleAll(): Promise<void>
-  /** Handles what can be handled, before something is read; what is recorded can be read in any case. */
-  catchUp(): Promise<void>
-  /**
-   * Writes down what a person has done, and handles it at once. `decide` sees all that happened before, and nothing else happens meanwhile; it throws
-   * to refuse, or returns undefined where there is nothing to do. Returns whether it is new.
-   */
-  record(decide: (tx: Transaction) => Promise<Happening | undefined>): Promise<boolean>
-}
+} from './store/journal-store.ts'
+import { keepRules } from './store/rules-store.ts'
+import type { Journal } from './journal/journal.ts'
+import { handlerOf, handlersOf, type JournalPart } from './journal/handlers.ts'
+import { createHandling } from './journal/handling.ts'
 
 const BATCH = 100
 
@@ -104,19 +90,3 @@ export function createJournal(deps: {
 }
 
 type TakeLine = (line: JournalLine) => Promise<void>
-
-export function handlersOf(parts: readonly JournalPart[]): ReadonlyMap<string, Handler> {
-  const handlers = new Map<string, Handler>()
-  for (const part of parts) {
-    for (const [kind, handler] of Object.entries(part.handlers)) handlers.set(kind, handler)
-  }
-  return handlers
-}
-
-/** Throws for a kind of a newer version: such lines wait for it. */
-export function handlerOf(handlers: ReadonlyMap<string, Handler>, kind: string): Handler {
-  const handler = handlers.get(kind)
-  if (handler === undefined)
-    throw new Error(`This version does not know lines of kind ${kind}; start the newer one`)
-  return handler
-}

@@ -1,7 +1,7 @@
-import { parseCents } from './parse-rules.ts'
+import { parseCents } from '../rules/parse-rules.ts'
 import type { StoredBridge } from '../store/bridge-store.ts'
-import type { RatedBridge } from './bridge-points.ts'
-import type { OrdersEvidence } from './rules-schema.ts'
+import type { RatedBridge } from '../rules/bridge-points.ts'
+import type { OrdersEvidence } from '../rules/rules-schema.ts'
 
 export interface OrdersStanding {
   readonly done: number

@@ -1,6 +1,6 @@
-import type { AccountReader } from '../capabilities/account-reader.ts'
-import type { ChainDescriptor } from '../capabilities/chain-descriptor.ts'
-import type { WalletModule } from '../capabilities/wallet-module.ts'
+import type { AccountReader } from './capabilities/account-reader.ts'
+import type { ChainDescriptor } from './capabilities/chain-descriptor.ts'
+import type { WalletModule } from './capabilities/wallet-module.ts'
 
 /**
  * What the first page of the web app may hold of a family: no SDK, and a loader for each part that can wait. A loader of the adapter would put

@@ -3,7 +3,7 @@ import type { ChainFamily, NetworkType } from '@sunspan/domain'
 import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
 import { ApiError } from '../../http/api-error.ts'
 import { normalizeAddress } from '../../http/normalize-address.ts'
-import { findProof, type Session } from '../wallet-auth/session.ts'
+import { findProof, type Session } from './session.ts'
 
 /** Throws WRONG_NETWORK_TYPE when the header's family is not that of the source network. */
 export function requireFamily(networkType: NetworkType, family: ChainFamily): void {

@@ -1,4 +1,4 @@
-import type { Handling } from '../journal/handling.ts'
+import type { Handling } from './handling.ts'
 import { tenthsOf } from '../rules/parse-rules.ts'
 import type { EntryEvidence } from '../store/entry-store.ts'
 import { insertDone } from '../store/task-store.ts'

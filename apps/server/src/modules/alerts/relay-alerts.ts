@@ -1,9 +1,9 @@
 import type { AlertService, DueAlert, Transaction } from '@sunspan/bridge'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { PushJob } from '../modules/alerts/deliver-push.ts'
-import type { WebhookJob } from '../modules/alerts/deliver-webhook.ts'
-import type { JobQueue } from './create-job-queue.ts'
+import type { PushJob } from './deliver-push.ts'
+import type { WebhookJob } from './deliver-webhook.ts'
+import type { JobQueue } from '../../jobs/create-job-queue.ts'
 
 const BATCH = 500
 const POLL_MS = 1_000

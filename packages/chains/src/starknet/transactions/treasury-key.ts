@@ -6,7 +6,7 @@ import { wordlist } from '@scure/bip39/wordlists/english'
 import { ChainError } from '../../errors/chain-error.ts'
 import { spellAddress } from '../address.ts'
 import { toFelt } from '../contracts/felt.ts'
-import { addressOfCreation, type Creation } from '../transactions/hashes.ts'
+import { addressOfCreation, type Creation } from './hashes.ts'
 
 /** OpenZeppelin's account 1.0.0, as declared on the main network and on Sepolia. */
 const ACCOUNT_CLASS = 0x5b4b537eaa2399e3aa99c4e2e0208ebd6c71bc1467938cd52c798c601e43564n

@@ -1,4 +1,4 @@
-import { ChainError } from '../../errors/chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 
 const WORD_DIGITS = 64
 

@@ -1,8 +1,8 @@
 import type { OrderAddresses } from '../../capabilities/order-addresses.ts'
 import { addressOf, scriptOf } from '../address.ts'
-import { createWalletCoins, type WalletCoins } from '../coins/wallet-coins.ts'
+import { createWalletCoins, type WalletCoins } from './wallet-coins.ts'
 import type { BitcoinNetwork } from '../network.ts'
-import type { TreasuryKeys, WalletAddress } from './treasury-key.ts'
+import type { TreasuryKeys, WalletAddress } from '../treasury/treasury-key.ts'
 
 /** 0x-prefixed hex of the first sixteen bytes of the key hash, which are unique per address. */
 const REFERENCE_DIGITS = 32
