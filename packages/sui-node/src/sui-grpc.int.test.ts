@@ -110,6 +110,34 @@ describe('the official SDK over gRPC-web, unmodified', () => {
     expect((await client.listCoins({ owner, coinType: USDC })).objects).toEqual([])
   })
 
+  it('pays into an address balance, and from it', async () => {
+    const signer = createPerson()
+    const owner = signer.toSuiAddress()
+    const recipient = newAddress()
+    node.call('devnet_mint', owner, '30', USDC)
+    const save = new Transaction()
+    save.moveCall({
+      target: '0x2::coin::send_funds',
+      typeArguments: [USDC],
+      arguments: [coinWithBalance({ type: USDC, balance: 20n }), save.pure.address(owner)],
+    })
+    await client.signAndExecuteTransaction({ signer, transaction: save })
+    const { balance } = await client.getBalance({ owner, coinType: USDC })
+    expect(balance).toMatchObject({ balance: '30', coinBalance: '10', addressBalance: '20' })
+    const transaction = new Transaction()
+    transaction.transferObjects([coinWithBalance({ type: USDC, balance: 12n })], recipient)
+    const include = { transaction: true, balanceChanges: true } as const
+    const sent = await client.signAndExecuteTransaction({ signer, transaction, include })
+    const { inputs = [] } = sent.Transaction?.transaction ?? {}
+    expect(inputs.some((input) => 'FundsWithdrawal' in input)).toBe(true)
+    expect(sent.Transaction?.balanceChanges).toContainEqual({
+      address: recipient,
+      coinType: USDC,
+      amount: '12',
+    })
+    expect([await balanceOf(recipient, USDC), await balanceOf(owner, USDC)]).toEqual(['12', '18'])
+  })
+
   it('gets the same as over JSON-RPC', async () => {
     const { chainIdentifier } = await client.getChainIdentifier()
     // JSON-RPC returns its first bytes.

@@ -158,6 +158,7 @@ describe('the official SDK, unmodified', () => {
       ['coin::into_balance', USDC, 'coin'],
       /^FunctionNotFound in command 0$/,
     ],
+    ['a coin for a withdrawal', ['coin::redeem_funds', USDC, 'coin'], /TypeMismatch } in command 0$/],
   ] as const)('fails a call with %s', async (_, [name, type, given], reason) => {
     const signer = await createPerson()
     fund(signer.toSuiAddress(), 30n, USDC)
@@ -178,6 +179,73 @@ describe('the official SDK, unmodified', () => {
     })
     expect(sent.effects?.status.error).toMatch(reason)
     expect(await balanceOf(signer.toSuiAddress(), USDC)).toBe(30n)
+  })
+
+  it('pays into an address balance, from it, and from it and coins at once', async () => {
+    const signer = await createPerson()
+    const owner = signer.toSuiAddress()
+    const recipient = newAddress()
+    const execute = async (build: (transaction: Transaction) => void) => {
+      const transaction = new Transaction()
+      build(transaction)
+      const options = { showEffects: true, showBalanceChanges: true }
+      return client.signAndExecuteTransaction({ signer, transaction, options })
+    }
+    const pay = (balance: bigint) =>
+      execute((transaction) =>
+        transaction.transferObjects([coinWithBalance({ type: USDC, balance })], recipient),
+      )
+    const held = async () => {
+      const { balance } = await client.core.getBalance({ owner, coinType: USDC })
+      return [balance.coinBalance, balance.addressBalance]
+    }
+    fund(owner, 50n, USDC)
+    const sent = await execute((transaction) =>
+      transaction.moveCall({
+        target: '0x2::coin::send_funds',
+        typeArguments: [USDC],
+        arguments: [coinWithBalance({ type: USDC, balance: 30n }), transaction.pure.address(recipient)],
+      }),
+    )
+    expect(sent.balanceChanges).toContainEqual({
+      owner: { AddressOwner: recipient },
+      coinType: USDC,
+      amount: '30',
+    })
+    await execute((transaction) =>
+      transaction.moveCall({
+        target: '0x2::coin::send_funds',
+        typeArguments: [USDC],
+        arguments: [coinWithBalance({ type: USDC, balance: 15n }), transaction.pure.address(owner)],
+      }),
+    )
+    expect(await held()).toEqual(['5', '15'])
+    expect((await pay(6n)).effects?.status.status).toBe('success')
+    expect(await held()).toEqual(['5', '9'])
+    expect((await pay(12n)).effects?.status.status).toBe('success')
+    expect(await held()).toEqual(['0', '2'])
+    expect(await balanceOf(recipient, USDC)).toBe(48n)
+    expect((await client.getAllBalances({ owner: recipient }))[0]).toMatchObject({
+      totalBalance: '48',
+      fundsInAddressBalance: '30',
+      coinObjectCount: 2,
+    })
+    const withdraw = (amount: number, times: number) =>
+      execute((transaction) => {
+        const given = transaction.withdrawal({ amount, type: USDC })
+        for (let time = 0; time < times; time += 1) {
+          const call = {
+            target: '0x2::coin::redeem_funds',
+            typeArguments: [USDC],
+            arguments: [given],
+          } as const
+          transaction.transferObjects([transaction.moveCall(call)], recipient)
+        }
+        transaction.setGasBudget(10_000_000)
+      })
+    expect(await refusalOf(withdraw(3, 1))).toMatch(/withdraw reservation/)
+    expect((await withdraw(2, 2)).effects?.status.error).toMatch(/InvalidValueUsage } in command 2$/)
+    expect(await held()).toEqual(['0', '2'])
   })
 
   it('pays fifty in one transaction', async () => {

@@ -1,6 +1,6 @@
 import { bcs } from '@mysten/sui/bcs'
 import { normalizeSuiAddress } from '@mysten/sui/utils'
-import type { Input } from './check-transaction.ts'
+import type { Input, Withdrawal } from './check-transaction.ts'
 import { callFunction } from './coin-functions.ts'
 import {
   createValues,
@@ -18,6 +18,7 @@ import type { SuiTransaction } from './transaction.ts'
 interface Work {
   readonly objects: Objects
   readonly digest: string
+  readonly sender: string
   readonly bench: Bench
   readonly values: ReturnType<typeof createValues>
 }
@@ -50,12 +51,31 @@ function join(work: Work, target: WorkingCoin, source: WorkingCoin): void {
   source.isGone = true
 }
 
-function transfer({ objects }: Work, coin: WorkingCoin, owner: string): void {
+function assertAllowed({ objects }: Work, coin: WorkingCoin, owner: string): void {
   if (objects.isDenied(coin.coinType, owner)) {
     throw new ExecutionFailure(`AddressDeniedForCoin { address: ${owner}, coin_type: "${coin.coinType}" }`)
   }
+}
+
+function transfer(work: Work, coin: WorkingCoin, owner: string): void {
+  assertAllowed(work, coin, owner)
   coin.owner = owner
 }
+
+/** Puts a coin's money into an address balance. */
+function payFunds(work: Work, coin: WorkingCoin, owner: string): void {
+  assertAllowed(work, coin, owner)
+  work.bench.funds.push({ owner, coinType: coin.coinType, amount: coin.balance })
+}
+
+function takeFunds({ bench, sender, values }: Work, argument: unknown): Withdrawal {
+  const withdrawal = values.withdrawalOf(argument)
+  bench.funds.push({ owner: sender, coinType: withdrawal.coinType, amount: -withdrawal.amount })
+  return withdrawal
+}
+
+const addressOf = ({ values }: Work, argument: unknown): string =>
+  normalizeSuiAddress(values.pureOf(argument, bcs.Address))
 
 /** Runs one command; what it leaves for later ones. */
 function runCommand(work: Work, command: SuiTransaction['commands'][number]): readonly Value[] {
@@ -71,7 +91,7 @@ function runCommand(work: Work, command: SuiTransaction['commands'][number]): re
     return []
   }
   if (command.TransferObjects) {
-    const owner = normalizeSuiAddress(work.values.pureOf(command.TransferObjects.address, bcs.Address))
+    const owner = addressOf(work, command.TransferObjects.address)
     for (const object of command.TransferObjects.objects) transfer(work, coinOf(object), owner)
     return []
   }
@@ -83,6 +103,8 @@ function runCommand(work: Work, command: SuiTransaction['commands'][number]): re
     return callFunction(command.MoveCall, {
       create: (coinType, balance) => create(work, coinType, balance),
       taken: (argument) => assertTakable(work, coinOf(argument)),
+      withdrawn: (argument) => takeFunds(work, argument),
+      pay: (owner, coin) => payFunds(work, coin, addressOf(work, owner)),
     })
   }
   throw new ExecutionFailure('FunctionNotFound')
@@ -91,10 +113,10 @@ function runCommand(work: Work, command: SuiTransaction['commands'][number]): re
 /** Runs the commands upon the coins of the bench. Throws the ExecutionFailure of one that fails. */
 export function executeCommands(
   objects: Objects,
-  { commands, digest }: SuiTransaction,
+  { commands, digest, sender }: SuiTransaction,
   { bench, inputs }: { readonly bench: Bench; readonly inputs: readonly Input[] },
 ): void {
-  const work: Work = { objects, digest, bench, values: createValues(bench, inputs) }
+  const work: Work = { objects, digest, sender, bench, values: createValues(bench, inputs) }
   for (const [place, command] of commands.entries()) {
     try {
       work.values.results.push(runCommand(work, command))

@@ -75,6 +75,12 @@ function writeCommand(command: SuiTransaction['commands'][number]): GrpcTypes.Co
 
 function writeInput(input: SuiTransaction['inputs'][number]): GrpcTypes.Input {
   if (input.Pure) return { kind: InputKind.PURE, pure: fromBase64(input.Pure.bytes) }
+  if (input.FundsWithdrawal) {
+    const { reservation, typeArg } = input.FundsWithdrawal
+    const { SENDER: source } = GrpcTypes.FundsWithdrawal_Source
+    const fundsWithdrawal = { amount: BigInt(reservation.MaxAmountU64), coinType: typeArg.Balance, source }
+    return { kind: InputKind.FUNDS_WITHDRAWAL, fundsWithdrawal }
+  }
   const { objectId = '', version = 0, digest = '' } = input.Object?.ImmOrOwnedObject ?? {}
   return { kind: InputKind.IMMUTABLE_OR_OWNED, objectId, version: BigInt(version), digest }
 }
