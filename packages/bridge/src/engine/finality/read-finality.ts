@@ -15,21 +15,36 @@ const LAG_FACTOR = 3n
 /** The last trouble logged per engine and network, so that each is logged once. */
 const lastTroubles = new WeakMap<EngineDeps, Map<string, string>>()
 
+interface TagReading {
+  /** The highest block that was ever tagged; undefined while none is known. */
+  readonly height: bigint | undefined
+  /** The chain now tags a lower block than that, or another one. */
+  readonly isBackwards: boolean
+}
+
+/** The tags that a network's finality depends on. */
+export type TagReadings = ReadonlyMap<FinalityTag, TagReading>
+
+/** Reads the chain's finality tags and stores them. A tag that moves backwards is ignored until it has recovered. */
+export async function readTags(context: LaneContext): Promise<TagReadings> {
+  const readings = new Map<FinalityTag, TagReading>()
+  for (const tag of tagsOf(context)) readings.set(tag, await readTag(context, tag))
+  return readings
+}
+
 /**
- * Heights up to which a network's deposits are final now. Reads the chain's finality tags and stores them; a tag that moves backwards is ignored
- * until it has recovered. While there is trouble, the large tier applies to every deposit.
+ * Heights up to which a network's deposits are final now, by its tags as just read. While there is trouble, the large tier applies to every deposit.
  */
-export async function readFinality(
-  context: LaneContext,
+export function judgeFinality(
+  { deps, network }: LaneContext,
   cursor: ScanCursor,
-): Promise<{ readonly heights: FinalHeights; readonly tagged: TaggedHeights }> {
-  const { deps, network } = context
+  tags: TagReadings,
+): { readonly heights: FinalHeights; readonly tagged: TaggedHeights } {
   const { id: networkId, blockTimeMs } = network.network
   const head = cursor.block.height
   const tagged = new Map<FinalityTag, bigint>()
   const troubles: string[] = []
-  for (const tag of tagsOf(context)) {
-    const { height, isBackwards } = await readTag(context, tag)
+  for (const [tag, { height, isBackwards }] of tags) {
     if (isBackwards) troubles.push(`its ${tag} block went backwards`)
     else if (height !== undefined) {
       tagged.set(tag, height)
@@ -61,10 +76,7 @@ function tagsOf({ network }: LaneContext): ReadonlySet<FinalityTag> {
   )
 }
 
-async function readTag(
-  context: LaneContext,
-  tag: FinalityTag,
-): Promise<{ readonly height: bigint | undefined; readonly isBackwards: boolean }> {
+async function readTag(context: LaneContext, tag: FinalityTag): Promise<TagReading> {
   const { deps, network } = context
   const { id: networkId } = network.network
   const block = await askTag(context, tag)
