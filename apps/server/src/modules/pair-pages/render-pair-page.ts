@@ -40,7 +40,7 @@ const FEES_COLUMN = 4
 function row(place: PairPlace, figures: PairRow, language: PlainLanguage): string {
   const { symbolIn, symbolOut, open } = figures
   const words = PAIR_WORDS[language]
-  // A unit never stands alone in a line.
+  // No line has a unit without its number.
   const amount = (number: string): string => `${plainNumber(number, language)}\u00a0${symbolIn}`
   const name = symbolIn === symbolOut ? symbolIn : words.swap(symbolIn, symbolOut)
   const cells =

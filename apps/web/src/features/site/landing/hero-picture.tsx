@@ -53,7 +53,7 @@ export const HeroPicture = ({ networks }: { networks: readonly Network[] }): Rea
   </svg>
 )
 
-/** What travels on the arcs. Each frame of it is painted anew, which would delay the first. */
+/** What travels on the arcs. Each of its frames is a paint of the page, which would delay the first. */
 const Lights = (): ReactNode => (
   <g stroke="var(--fill-warm)" strokeWidth="2.25" strokeLinecap="round">
     {ARCS.filter((_, index) => index % LIGHT_EVERY === 1).map(({ x, path }, index) => (
