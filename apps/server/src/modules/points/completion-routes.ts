@@ -9,8 +9,8 @@ interface Done {
 }
 
 /**
- * What quests of others ask: whether a wallet has done one of our tasks. It tells what the file of all points tells within a day, which has each user's
- * address and the tasks that have counted; how far somebody is stays theirs.
+ * What quests of others ask: whether a wallet has done one of our tasks. It answers what the file of all points shows within a day, which has each user's
+ * address and the tasks that have counted; how far a user has got stays their own.
  */
 export function registerCompletionRoutes(
   app: FastifyInstance,

@@ -6,11 +6,11 @@ export const UNWATCHED_ORDER = `o.stage = 'new'`
 /** Order `o` waits for a deposit, or for its confirmations. */
 export const OPEN_ORDER = `o.stage IN ('new', 'open')`
 
-/** Order `o` has expired at the SQL time `at`, and nobody has seen a deposit for it. */
+/** Order `o` has expired at the SQL time `at`, and no deposit has been seen for it. */
 export const expiredOrder = (at: string): string =>
   `${OPEN_ORDER} AND o.transaction_in IS NULL AND o.expires_at <= ${at}`
 
-/** So many are found at most. */
+/** The most that are found at once. */
 export const WATCHED_AT_ONCE = 500
 
 const UNWATCHED = statement(
