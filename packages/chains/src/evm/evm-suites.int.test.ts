@@ -37,10 +37,7 @@ async function createWorldWithLiar(): Promise<EvmWorld> {
   const asked = new Set<Promise<unknown>>()
   const trackedFetch: typeof fetch = (url, init) => {
     const answer = fetch(url, init)
-    const over = answer.then(
-      () => asked.delete(over),
-      () => asked.delete(over),
-    )
+    const over: Promise<unknown> = answer.catch(() => undefined).finally(() => asked.delete(over))
     asked.add(over)
     return answer
   }
