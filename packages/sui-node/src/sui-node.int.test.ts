@@ -238,7 +238,7 @@ describe('the official SDK, unmodified', () => {
             target: '0x2::coin::redeem_funds',
             typeArguments: [USDC],
             arguments: [given],
-          } as const
+          }
           transaction.transferObjects([transaction.moveCall(call)], recipient)
         }
         transaction.setGasBudget(10_000_000)

@@ -32,7 +32,10 @@ const byId = (left: CoinObject, right: CoinObject): number => (left.id < right.i
 
 export function createObjects(saved: ObjectsState | undefined): Objects {
   const state: ObjectsState = {
-    ...{ live: new Map(), deleted: new Map(), denied: new Map(), funds: new Map() },
+    live: new Map(),
+    deleted: new Map(),
+    denied: new Map(),
+    funds: new Map(),
     ...saved,
   }
   const { live, deleted, denied, funds } = state
