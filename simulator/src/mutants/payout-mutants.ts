@@ -336,7 +336,6 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
   {
     name: 'expired-by-claimed-head',
     bug: 'a payout that has expired is as deep as by the head that most providers claim',
-    models: 'blockhash',
     edits: [
       {
         file: 'packages/bridge/src/engine/settle/witness-payouts.ts',

@@ -14,7 +14,7 @@ describe.each(PUBLISHED_TRANSACTIONS)('$digest of $network', ({ digest, sender, 
     expect(signerOf(signature, bytes)).toBe(sender)
   })
 
-  it('is signed by nobody once a byte of either is changed', () => {
+  it('is unsigned once a byte of either is changed', () => {
     for (const place of [0, 40, bytes.length - 1])
       expect(signerOf(signature, bytes.with(place, (bytes[place] ?? 0) ^ 1))).toBeUndefined()
     for (const place of [0, 1, 64, 96])

@@ -24,7 +24,7 @@ it.each(PUBLISHED_TRANSACTIONS)(
 )
 
 it.each(SIGNED)(
-  '$txId of $source is signed by its owner, and by nobody else once a byte is changed',
+  '$txId of $source is signed by its owner, and no longer once a byte is changed',
   ({ rawData, signature, owner }) => {
     const bytes = Buffer.from(rawData, 'hex')
     const signed = Buffer.from(signature, 'hex')

@@ -106,7 +106,7 @@ describe('what has expired', () => {
     heads: { lowest, highest },
   })
 
-  it('counts from the highest block that any provider has got to, once all of them say so', async () => {
+  it('counts from the highest block that any provider has got to, once all of them report it', async () => {
     const options = { slotTakenAt: null }
     const { settlement } = await settle([EXPIRED, EXPIRED], [at(98n, 101n), at(90n, 103n)], options)
     expect(settlement).toEqual({ kind: 'slot_taken', height: 103n })

@@ -71,7 +71,7 @@ async function run(rows: readonly MatrixRow[], options: RunOptions): Promise<num
   return results.every(isGreen) ? 0 : 1
 }
 
-/** In one piece, so that a run beside this one never reads a page that is half written. A page that does not exist is empty. */
+/** In one piece, so that a concurrent run never reads a page that is half written. A page that does not exist is empty. */
 async function rewrite(path: string, render: (page: string) => string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const page = await readFile(path, 'utf8').catch(() => '')

@@ -61,7 +61,7 @@ const COLUMNS = [
   'row',
   'what happens there',
   'the engine ends',
-  'orders stood at',
+  'orders were at',
   'right',
   'hit',
   'orders',

@@ -79,7 +79,7 @@ describe('a seam', () => {
   const query = { name: 'legs_claim', values: ['wallet', ['1', '2'], [true]] }
   const passage: Passage = { kind: 'statement', moment: 'before', query }
 
-  it('is told by its name, its side and what its values hold', () => {
+  it('is recognised by its name, its side and what its values hold', () => {
     const seam = { kind: 'statement', name: 'legs_claim', moment: 'before' } as const
     expect(isAt(seam, passage)).toBe(true)
     expect(isAt({ ...seam, moment: 'after' }, passage)).toBe(false)
@@ -89,7 +89,7 @@ describe('a seam', () => {
     expect(isAt({ ...seam, holds: '3' }, passage)).toBe(false)
   })
 
-  it('of a request is told by the call that it serves, where it is made for several', () => {
+  it('of a request is recognised by the call that it serves, where it is made for several', () => {
     const seam = { kind: 'rpc', method: 'GET /fee-estimates', moment: 'before' } as const
     const request: Passage = { ...seam, within: 'fees.estimate' }
     expect(isAt(seam, request)).toBe(true)
@@ -99,7 +99,7 @@ describe('a seam', () => {
     ).toBe(true)
   })
 
-  it('of a COMMIT is told by the statements before it', () => {
+  it('of a COMMIT is recognised by the statements before it', () => {
     const seam = { kind: 'commit', of: 'legs_claim', moment: 'after' } as const
     expect(isAt(seam, { kind: 'commit', moment: 'after', queries: [query] })).toBe(true)
     expect(isAt(seam, { kind: 'commit', moment: 'after', queries: [] })).toBe(false)
