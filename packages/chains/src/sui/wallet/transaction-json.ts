@@ -32,7 +32,7 @@ export function writeTransactionJson(
   }
   const [source = { GasCoin: true as const }, ...rest] = parts
   if (rest.length > 0) addCommand({ MergeCoins: { destination: source, sources: rest } })
-  // All of what was redeemed is sent: an empty coin would belong to nobody.
+  // All of what was redeemed is sent: an empty coin would have no owner.
   const isWhole = coins.length === 0 && withdrawal > 0n
   const coin = isWhole
     ? source
