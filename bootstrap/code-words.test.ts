@@ -60,7 +60,7 @@ const ALLOWED: readonly (readonly [file: string, part: string])[] = [
 /** Findings that are left, by folder. These numbers only fall. */
 const LEFT: Readonly<Record<string, number>> = {
   'apps/server': 6,
-  'packages/bridge': 41,
+  'packages/bridge': 40,
   'packages/loyalty': 12,
 }
 

@@ -234,12 +234,12 @@ describe('the official SDK, unmodified', () => {
       execute((transaction) => {
         const given = transaction.withdrawal({ amount, type: USDC })
         for (let time = 0; time < times; time += 1) {
-          const call = {
+          const redeemed = transaction.moveCall({
             target: '0x2::coin::redeem_funds',
             typeArguments: [USDC],
             arguments: [given],
-          }
-          transaction.transferObjects([transaction.moveCall(call)], recipient)
+          })
+          transaction.transferObjects([redeemed], recipient)
         }
         transaction.setGasBudget(10_000_000)
       })

@@ -47,7 +47,7 @@ interface Need {
   readonly inCoins: bigint
 }
 
-/** What pays for one type and is used by no live transfer; undefined while too much is in use. Throws when there is too little. */
+/** What pays for one type, apart from what live transfers use; undefined while that is in use. Throws when there is too little. */
 async function chooseSource(
   { pool, key }: SuiPayoutSenderSpec,
   { coinType, amount, inCoins }: Need,

@@ -41,7 +41,7 @@ export function writePayments(
     for (const [place, { recipient }] of some.entries()) {
       addCommand({ transfer: [{ result, place }], to: addInput({ pure: address(recipient) }) })
     }
-    // What was redeemed alone is empty after the payments, and has no owner.
+    // What was redeemed alone is used up by the payments, and has no owner.
     if (source !== 'gas' && 'result' in source) addCommand({ call: 'destroy_zero', coinType, given: source })
   }
   return { inputs, commands }
