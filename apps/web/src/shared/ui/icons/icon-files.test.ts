@@ -1,3 +1,4 @@
+import { mainNetworks } from '@sunspan/chains/main-networks'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -16,6 +17,12 @@ describe('the pictures of networks, tokens and wallets', () => {
     const text = readFileSync(join(folder, file), 'utf8')
     expect(text).toMatch(/^<svg [^>]*viewBox="0 0 24 24">/)
     expect(text).not.toMatch(/<script|<image|<foreignObject|href="http/)
+  })
+
+  it.each(mainNetworks())('are there for $id, its coin and its tokens', ({ id, native, tokens }) => {
+    const symbols = [native, ...tokens].map(({ symbol }) => symbol.toLowerCase())
+    const wanted = [`networks/${id}.svg`, ...symbols.map((symbol) => `tokens/${symbol}.svg`)]
+    expect(wanted.filter((file) => !existsSync(join(folder, file)))).toEqual([])
   })
 
   it('distinguishes wrapped ether from ether', () => {
