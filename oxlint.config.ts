@@ -236,7 +236,7 @@ const BRIDGE_FLOORS = [
   'operator-overview',
 ]
 const INNER_FLOORS: Readonly<Record<string, readonly string[]>> = {
-  store: ['database', 'operations', 'chain', 'deposits', 'payouts', 'orders', 'alerts', 'retention', 'books'],
+  store: 'database operations chain deposits payouts orders alerts retention books work'.split(' '),
   engine: ['lanes', 'halt', 'finality', 'scan', 'refund', 'credit', 'reconcile', 'pay', 'settle', 'loop'],
 }
 /** Files next to the rooms that every room may use. */

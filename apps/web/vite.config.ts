@@ -55,10 +55,7 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
       tailwindcss(),
       devnetPage({ apiOrigin }),
       prerenderPage({ entry: '/src/app/prerender-site.tsx', plugins: translated }),
-      preloadAssets({
-        font: /inter-latin-wght-normal/,
-        chunks: ['src/app/start-app.tsx', 'src/app/routes/send.tsx'],
-      }),
+      preloadAssets({ chunks: ['src/app/start-app.tsx', 'src/app/routes/send.tsx'] }),
       ...(language === undefined ? [auditDocuments(), plainStyles()] : []),
       listChunkPackages(),
       compressAssets(),

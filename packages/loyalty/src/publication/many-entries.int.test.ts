@@ -17,7 +17,7 @@ const SCRIPT = fileURLToPath(new URL('../../../../apps/server/tools/verify-point
 /** Set for the long run: 1000000 takes minutes. */
 const MANY = Number(process.env['POINTS_ENTRIES'] ?? 10_000)
 const FEW = 1_000
-const SAMPLE_MS = 250
+const SAMPLE_MS = 1_000
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')

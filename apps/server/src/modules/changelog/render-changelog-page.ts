@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../../http/escape-markup.ts'
-import type { PlainLanguage } from '../plain-pages/plain-language.ts'
+import type { PlainLanguage } from '../languages/plain-language.ts'
 import { plainDay } from '../plain-pages/plain-dates.ts'
 import { renderPlainPage, type PlainSite } from '../plain-pages/render-plain-page.ts'
 import { changeToMarkup } from './change-markup.ts'

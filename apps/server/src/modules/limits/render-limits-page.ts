@@ -1,11 +1,11 @@
 import type { LimitsListWire, NetworkLimitsWire, TokenLimitsWire } from '@sunspan/api'
 import { displayDecimals, formatDecimal } from '@sunspan/domain'
 import { escapeMarkup as text } from '../../http/escape-markup.ts'
-import type { PlainLanguage } from '../plain-pages/plain-language.ts'
+import type { PlainLanguage } from '../languages/plain-language.ts'
 import { utcTime } from '../plain-pages/plain-dates.ts'
 import { plainNumber } from '../plain-pages/plain-numbers.ts'
 import { renderPlainPage, type PlainSite } from '../plain-pages/render-plain-page.ts'
-import { LIMITS_WORDS } from './limits-words.ts'
+import { LIMITS_WORDS } from '../without-scripts/limits-words.ts'
 
 export const LIMITS_PATH = '/limits'
 const LIMITS_DATA = '/api/limits'

@@ -48,6 +48,10 @@ it('has the figures of the same quotes as orders, and links to the filled form',
   expect(eth?.[5]).toBe(formatEstimate(seconds))
 })
 
+it('is served to all who ask for it, and not listed by crawlers while the pair has no traffic', async () => {
+  expect((await open('/bridge/ethereum-to-base')).body).toContain('<meta name="robots" content="noindex">')
+})
+
 it('says which transfers are stopped right now, and keeps the page', async () => {
   const [halt] = await stack.bridge.halts.set({
     target: { scope: 'pair', currencyInId: 'ethereum-usdc', currencyOutId: 'base-usdc' },

@@ -1,5 +1,5 @@
 import { escapeMarkup as text } from '../../http/escape-markup.ts'
-import type { PlainLanguage } from '../plain-pages/plain-language.ts'
+import type { PlainLanguage } from '../languages/plain-language.ts'
 import { utcTime } from '../plain-pages/plain-dates.ts'
 import { plainNumber, plainUsd } from '../plain-pages/plain-numbers.ts'
 import { renderPlainPage, type PlainSite } from '../plain-pages/render-plain-page.ts'
@@ -40,7 +40,7 @@ const FEES_COLUMN = 4
 function row(place: PairPlace, figures: PairRow, language: PlainLanguage): string {
   const { symbolIn, symbolOut, open } = figures
   const words = PAIR_WORDS[language]
-  // A unit never makes a line of its own.
+  // A unit is never alone in a line.
   const amount = (number: string): string => `${plainNumber(number, language)}\u00a0${symbolIn}`
   const name = symbolIn === symbolOut ? symbolIn : words.swap(symbolIn, symbolOut)
   const cells =
@@ -72,6 +72,8 @@ export function renderPairPage(
     readonly at: Date
     /** The path of the page of the other direction; undefined if there is none. */
     readonly back: string | undefined
+    /** Whether crawlers may list it: hundreds of pages of unused pairs help no reader. */
+    readonly isListed: boolean
   },
 ): string {
   const { from, to, path } = place
@@ -92,8 +94,9 @@ export function renderPairPage(
 <p>${words.foot(text(from.name), utcTime(page.at, language))}</p>`
   const links =
     back === undefined ? '' : `<a href="${text(back)}">${text(words.direction(to.name, from.name))}</a>`
+  const head = page.isListed ? '' : '<meta name="robots" content="noindex">'
   return renderPlainPage(
-    { path, language, title, description, card: '/cards/send.jpg', style: STYLE, main, links },
+    { path, language, title, description, card: '/cards/send.jpg', style: STYLE, head, main, links },
     page,
   )
 }

@@ -1,6 +1,6 @@
 import { escapeMarkup as text } from '../../http/escape-markup.ts'
 import { feedLinks, linkPreview } from '../web-app/render-page.ts'
-import type { PlainLanguage } from './plain-language.ts'
+import type { PlainLanguage } from '../languages/plain-language.ts'
 import { PLAIN_STYLE } from './plain-style.ts'
 
 /** What all pages of an installation have in common. */

@@ -1,6 +1,6 @@
 import { ChainError, type BlockRef } from '@sunspan/chains'
 import { FINALITY_TIERS, type FinalityTag } from '@sunspan/domain'
-import type { ScanCursor } from '../../store/chain/scan-store.ts'
+import { findCursor, type ScanCursor } from '../../store/chain/scan-store.ts'
 import {
   findTaggedHeads,
   forgetTaggedHeadsAbove,
@@ -19,21 +19,41 @@ const LAG_FACTOR = 3n
 /** The last trouble logged per engine and network, so that each is logged once. */
 const lastTroubles = new WeakMap<EngineDeps, Map<string, string>>()
 
+interface TagReading {
+  /** The highest block that was ever tagged; undefined while none is known. */
+  readonly height: bigint | undefined
+  /** The chain now tags a lower block than that, or another one. */
+  readonly isBackwards: boolean
+}
+
+/** The tags that a network's finality depends on. */
+export type TagReadings = ReadonlyMap<FinalityTag, TagReading>
+
 /**
- * Heights up to which a network's deposits are final now. Reads the chain's finality tags and stores them, up to the newest scanned block; a
- * tag that moves backwards is ignored until it has recovered. While there is trouble, the large tier applies to every deposit.
+ * Reads the chain's finality tags and stores them, up to the newest scanned block. A tag that moves backwards is ignored until it has recovered.
  */
-export async function readFinality(
-  context: LaneContext,
+export async function readTags(context: LaneContext): Promise<TagReadings> {
+  const readings = new Map<FinalityTag, TagReading>()
+  const tags = tagsOf(context)
+  const cursor = tags.size === 0 ? undefined : await findCursor(context.deps.pool, context.network.network.id)
+  if (cursor === undefined) return readings
+  for (const tag of tags) readings.set(tag, await readTag(context, tag, cursor.block))
+  return readings
+}
+
+/**
+ * Heights up to which a network's deposits are final now, by its tags as just read. While there is trouble, the large tier applies to every deposit.
+ */
+export function judgeFinality(
+  { deps, network }: LaneContext,
   cursor: ScanCursor,
-): Promise<{ readonly heights: FinalHeights; readonly tagged: TaggedHeights }> {
-  const { deps, network } = context
+  tags: TagReadings,
+): { readonly heights: FinalHeights; readonly tagged: TaggedHeights } {
   const { id: networkId, blockTimeMs } = network.network
   const head = cursor.block.height
   const tagged = new Map<FinalityTag, bigint>()
   const troubles: string[] = []
-  for (const tag of tagsOf(context)) {
-    const { height, isBackwards } = await readTag(context, tag, cursor.block)
+  for (const [tag, { height, isBackwards }] of tags) {
     if (isBackwards) troubles.push(`its ${tag} block went backwards`)
     else if (height !== undefined) {
       tagged.set(tag, height)
@@ -65,11 +85,7 @@ function tagsOf({ network }: LaneContext): ReadonlySet<FinalityTag> {
   )
 }
 
-async function readTag(
-  context: LaneContext,
-  tag: FinalityTag,
-  scanned: BlockRef,
-): Promise<{ readonly height: bigint | undefined; readonly isBackwards: boolean }> {
+async function readTag(context: LaneContext, tag: FinalityTag, scanned: BlockRef): Promise<TagReading> {
   const { deps, network } = context
   const { id: networkId } = network.network
   const told = await askTag(context, tag)

@@ -39,7 +39,28 @@ describe('the crash points', () => {
   it('have a page that is what the program writes, but for the alignment of its tables', async () => {
     const page = await readFile(PAGE, 'utf8')
     const unaligned = (text: string): string => text.replaceAll(/ +(?=\|)|(?<=\|) +|(?<=-)-+/g, '')
-    expect(unaligned(renderDocument(page, 'evm', []))).toBe(unaligned(page))
+    expect(unaligned(renderDocument(page, 'evm', ''))).toBe(unaligned(page))
+  })
+
+  it('are summed up on the page once each of them has run', async () => {
+    const page = await readFile(PAGE, 'utf8')
+    const keys = crashPointsOf(CRASH_FAMILIES.sui.seams).flatMap((point) =>
+      point.rows.map((row) => rowKey(point, row)),
+    )
+    const right = (key: string): string =>
+      `| ${key} | a | b | c | yes | yes | 4 | 4 | 0 | 0 | 0 | 0 | 2 | 2 | 0 |`
+    const tableOf = (lines: readonly string[]): string => `# Rows\n\n## Paid on Sui\n\n${lines.join('\n')}\n`
+    const sumIn = (table: string) =>
+      /^\*\*(.*?) paid once/m.exec(sectionsOf(renderDocument(page, 'sui', table)).get('Sui') ?? '')?.[1]
+    const count = String(keys.length)
+    const orders = String(4 * keys.length)
+    expect(sumIn(tableOf(keys.map(right)))).toBe(
+      `${count} of ${count} rows right: ${orders} orders, ${orders}`,
+    )
+    const [first = '', ...others] = keys
+    const before = sumIn('')
+    expect(sumIn(tableOf([`| ${first} | never run |`, ...others.map(right)]))).toBe(before)
+    expect(sumIn(tableOf(others.map(right)))).toBe(before)
   })
 
   it('are chosen by point or by row, and an unknown one is refused', () => {
