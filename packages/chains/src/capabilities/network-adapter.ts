@@ -77,8 +77,8 @@ export interface NetworkAdapter<Deposit extends FamilyDeposit = FamilyDeposit> {
   readonly author: DepositAuthor<Deposit>
   /** Present where each order's deposit goes to its own address instead of `depositAddress`. */
   readonly orderAddresses?: OrderAddresses | undefined
-  /** Absent where contracts cannot send. */
-  readonly senders?: SenderInspector
+  /** Says what is a contract of senders, whose refunds need a person, and of recipients. */
+  readonly senders: SenderInspector
   /** Absent where no name registry is configured. */
   readonly names?: NameService | undefined
   /** Absent where no phase NFT is configured. */

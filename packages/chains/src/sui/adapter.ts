@@ -10,6 +10,7 @@ import { createSuiFeeEstimator } from './fees.ts'
 import { createSuiLoginVerifier } from './login.ts'
 import { createSuiPayoutSender } from './payouts.ts'
 import { suiDialect } from './rpc/sui-dialect.ts'
+import { createSuiSenderInspector } from './senders.ts'
 import { keyOfMnemonic } from './treasury/treasury-key.ts'
 import { findMistakes } from './treasury/verify-network.ts'
 
@@ -50,6 +51,7 @@ export function createSuiAdapter(spec: NetworkAdapterSpec): NetworkAdapter<SuiDe
     fees: createSuiFeeEstimator({ pool }),
     login: createSuiLoginVerifier(),
     author: createSuiDepositAuthor({ chainId }),
+    senders: createSuiSenderInspector({ pool }),
     async verifyNetwork(signal) {
       await pool.verifyChainId(signal)
       const [problems] = await pool.agree(

@@ -54,7 +54,7 @@ export function createCheckRecipients(deps: {
     const kept = known.get(key)
     if (kept !== undefined && kept.until > now) return kept.isContract
     try {
-      const answer = await adapters.get(networkId)?.senders?.isContract(address, signal)
+      const answer = await adapters.get(networkId)?.senders.isContract(address, signal)
       if (answer === undefined) return undefined
       known.delete(key)
       known.set(key, { isContract: answer, until: now + KEPT_MS })
