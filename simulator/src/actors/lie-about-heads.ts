@@ -13,8 +13,8 @@ const LIFTS = 0.1
 const randoms = new WeakMap<World, SeededRandom>()
 
 /**
- * For some steps two of three providers claim a head that is too far ahead, once there is a new deposit or a stranger has used a slot; call the newest
- * block final, once a large deposit waits for that alone; or go back. Operators lift what that halts.
+ * For some steps two of three providers claim a head that is too far ahead, once there is a new deposit or a stranger has used a slot; call the newest block final, once a large deposit
+ * waits for that alone; or go back. Operators lift what that halts.
  */
 export function lieAboutHeads(world: World): void {
   if (world.isCalm) return
