@@ -98,7 +98,7 @@ export interface Lab<Action = unknown> {
   readonly networkType: NetworkType
   /** How a transaction's hash is written. */
   readonly hash: RegExp
-  /** The first stands for the family where one is enough. */
+  /** The first represents the family where one is enough. */
   readonly networks: Readonly<Record<string, LabNetwork>>
   /** Enough for the treasury of a test, and for a wallet that pays. */
   readonly funds: { readonly treasury: Funds; readonly wallet: Funds }

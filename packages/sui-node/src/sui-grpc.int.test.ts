@@ -88,6 +88,28 @@ describe('the official SDK over gRPC-web, unmodified', () => {
     expect(coinMetadata).toMatchObject({ symbol: 'USDC', decimals: 6 })
   })
 
+  it('transfers all that there is of a type, and nothing of one', async () => {
+    const signer = createPerson()
+    const owner = signer.toSuiAddress()
+    for (const amount of ['30', '12']) node.call('devnet_mint', owner, amount, USDC)
+    const recipient = newAddress()
+    const transaction = new Transaction()
+    const coins = [42n, 0n].map((balance) => coinWithBalance({ type: USDC, balance }))
+    transaction.transferObjects(coins, recipient)
+    const sent = await client.signAndExecuteTransaction({
+      signer,
+      transaction,
+      include: { transaction: true },
+    })
+    const called = sent.Transaction?.transaction?.commands.flatMap((command) =>
+      'MoveCall' in command ? command.MoveCall.function : [],
+    )
+    expect(called?.toSorted()).toEqual(['destroy_zero', 'zero'])
+    const { objects } = await client.listCoins({ owner: recipient, coinType: USDC })
+    expect(objects.map(({ balance }) => balance).toSorted()).toEqual(['0', '42'])
+    expect((await client.listCoins({ owner, coinType: USDC })).objects).toEqual([])
+  })
+
   it('gets the same as over JSON-RPC', async () => {
     const { chainIdentifier } = await client.getChainIdentifier()
     // JSON-RPC returns its first bytes.

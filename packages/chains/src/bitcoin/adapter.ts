@@ -12,7 +12,6 @@ import { networkOf } from './network.ts'
 import { createBitcoinPayoutSender } from './payouts.ts'
 import { esploraDialect } from './rpc/esplora-dialect.ts'
 import { createBitcoinSenderInspector } from './senders.ts'
-import type { BitcoinSettings } from './settings.ts'
 import { createTreasuryKeys } from './treasury/treasury-key.ts'
 import { createWalletAddresses } from './coins/wallet-addresses.ts'
 
@@ -32,9 +31,7 @@ function assertCoinOnly({ networkId, currencies }: NetworkAdapterSpec): void {
 }
 
 /** Everything the server does on one Bitcoin network. Sends no request yet. Throws `unsupported` for an unusable configuration. */
-export function createBitcoinAdapter(
-  spec: NetworkAdapterSpec & BitcoinSettings,
-): NetworkAdapter<BitcoinDeposit> {
+export function createBitcoinAdapter(spec: NetworkAdapterSpec): NetworkAdapter<BitcoinDeposit> {
   assertCoinOnly(spec)
   const { networkId, chainId } = spec
   const network = networkOf(chainId)

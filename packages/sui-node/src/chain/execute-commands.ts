@@ -1,6 +1,7 @@
 import { bcs } from '@mysten/sui/bcs'
 import { normalizeSuiAddress } from '@mysten/sui/utils'
 import type { Input } from './check-transaction.ts'
+import { callFunction } from './coin-functions.ts'
 import {
   createValues,
   ExecutionFailure,
@@ -21,18 +22,29 @@ interface Work {
   readonly values: ReturnType<typeof createValues>
 }
 
-function split({ bench, digest }: Work, coin: WorkingCoin, amount: bigint): Value {
-  if (coin.balance < amount) throw new ExecutionFailure('InsufficientCoinBalance')
-  coin.balance -= amount
+function create({ bench, digest }: Work, coinType: string, balance: bigint): WorkingCoin {
   const id = createdId(digest, bench.created.length)
-  const part = { id, coinType: coin.coinType, balance: amount, owner: undefined, isGone: false }
-  bench.created.push(part)
-  return { coin: part }
+  const coin = { id, coinType, balance, owner: undefined, isGone: false }
+  bench.created.push(coin)
+  return coin
 }
 
-function join({ bench }: Work, target: WorkingCoin, source: WorkingCoin): void {
+function split(work: Work, coin: WorkingCoin, amount: bigint): Value {
+  if (coin.balance < amount) throw new ExecutionFailure('InsufficientCoinBalance')
+  coin.balance -= amount
+  return { coin: create(work, coin.coinType, amount) }
+}
+
+/** The coin of the gas can be used up by no command. */
+function assertTakable({ bench }: Work, coin: WorkingCoin): WorkingCoin {
+  if (coin === bench.gas) throw unusable()
+  return coin
+}
+
+function join(work: Work, target: WorkingCoin, source: WorkingCoin): void {
   if (source.coinType !== target.coinType) throw mismatch()
-  if (source === target || source === bench.gas) throw unusable()
+  if (source === target) throw unusable()
+  assertTakable(work, source)
   target.balance += source.balance
   source.balance = 0n
   source.isGone = true
@@ -66,6 +78,12 @@ function runCommand(work: Work, command: SuiTransaction['commands'][number]): re
   if (command.MakeMoveVec) {
     for (const element of command.MakeMoveVec.elements) pureBytesOf(element)
     return [{ list: true }]
+  }
+  if (command.MoveCall) {
+    return callFunction(command.MoveCall, {
+      create: (coinType, balance) => create(work, coinType, balance),
+      taken: (argument) => assertTakable(work, coinOf(argument)),
+    })
   }
   throw new ExecutionFailure('FunctionNotFound')
 }

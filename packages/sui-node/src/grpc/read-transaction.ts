@@ -77,7 +77,25 @@ function readCommand({ command }: GrpcTypes.Command): unknown {
     const { elementType, elements } = command.makeMoveVector
     return { MakeMoveVec: { type: elementType ?? null, elements: elements.map(readArgument) } }
   }
-  throw invalid('FunctionNotFound: this node executes no Move code.')
+  if (command.oneofKind === 'moveCall') {
+    const {
+      package: packageId = '',
+      module,
+      function: name,
+      typeArguments,
+      arguments: given,
+    } = command.moveCall
+    return {
+      MoveCall: {
+        package: packageId,
+        module: module ?? '',
+        function: name ?? '',
+        typeArguments,
+        arguments: given.map(readArgument),
+      },
+    }
+  }
+  throw invalid('Commands are those of coins.')
 }
 
 function readExpiration(expiration: GrpcTypes.TransactionExpiration | undefined): unknown {

@@ -59,6 +59,17 @@ function writeCommand(command: SuiTransaction['commands'][number]): GrpcTypes.Co
     }
     return { command: { oneofKind: 'makeMoveVector', makeMoveVector } }
   }
+  if (command.MoveCall) {
+    const { package: packageId, module, function: name, typeArguments, arguments: given } = command.MoveCall
+    const moveCall = {
+      package: packageId,
+      module,
+      function: name,
+      typeArguments: [...typeArguments],
+      arguments: given.map(writeArgument),
+    }
+    return { command: { oneofKind: 'moveCall', moveCall } }
+  }
   return { command: { oneofKind: undefined } }
 }
 

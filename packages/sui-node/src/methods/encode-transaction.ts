@@ -109,6 +109,18 @@ function encodeCommand(command: SuiTransaction['commands'][number]): unknown {
     const { type, elements } = command.MakeMoveVec
     return { MakeMoveVec: [type, elements.map(encodeArgument)] }
   }
+  if (command.MoveCall) {
+    const { package: packageId, module, function: name, typeArguments, arguments: given } = command.MoveCall
+    return {
+      MoveCall: {
+        package: packageId,
+        module,
+        function: name,
+        ...(typeArguments.length > 0 && { type_arguments: typeArguments }),
+        ...(given.length > 0 && { arguments: given.map(encodeArgument) }),
+      },
+    }
+  }
   return { [command.$kind]: {} }
 }
 

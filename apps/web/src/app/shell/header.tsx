@@ -13,9 +13,8 @@ import { Logo } from './logo.tsx'
 import { NavMenu } from './menus/nav-menu.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 
-const Activity = lazy(async () => ({
-  default: (await loadChunk('activity', () => import('../../features/activity/components/activity.tsx')))
-    .Activity,
+const LiveActivity = lazy(async () => ({
+  default: (await loadChunk('activity', () => import('./live-activity.tsx'))).LiveActivity,
 }))
 
 const NAV_LINK =
@@ -54,7 +53,7 @@ export function Header(): ReactNode {
         {hasSettled && (
           <CatchBoundary getResetKey={() => 'activity'} errorComponent={() => null}>
             <Suspense>
-              <Activity />
+              <LiveActivity />
             </Suspense>
           </CatchBoundary>
         )}

@@ -234,7 +234,7 @@ describe('two of three providers that serve a chain of their own', () => {
     180_000,
   )
 
-  it('and call blocks final that are none: once they are out, deposits are credited again', async () => {
+  it('stop no credits once they are out, where they have called blocks final that do not exist', async () => {
     const chain = await startFork('none')
     await chain.rpc('anvil_mine', ['0x64'])
     await mineAndTick(2)

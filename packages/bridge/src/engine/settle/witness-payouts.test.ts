@@ -106,7 +106,7 @@ describe('what has expired', () => {
     heads: { lowest, highest },
   })
 
-  it('counts from the highest block that any provider has got to, once all of them say so', async () => {
+  it('counts from the highest block that any provider has got to, once all of them report it', async () => {
     const options = { slotTakenAt: null }
     const { settlement } = await settle([EXPIRED, EXPIRED], [at(98n, 101n), at(90n, 103n)], options)
     expect(settlement).toEqual({ kind: 'slot_taken', height: 103n })
@@ -125,7 +125,7 @@ describe('what has expired', () => {
     expect(settlement).toMatchObject({ message: expect.stringContaining('block 97 only') })
   })
 
-  it('counts anew where nodes that lied had put it far ahead', async () => {
+  it('counts again from the start where nodes that lied had put it far ahead', async () => {
     const { settlement } = await settle([EXPIRED], [at(99n, 102n)], { slotTakenAt: 1_000_000n })
     expect(settlement).toEqual({ kind: 'slot_taken', height: 102n })
   })

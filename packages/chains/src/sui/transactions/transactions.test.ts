@@ -2,6 +2,8 @@ import { bcs } from '@mysten/sui/bcs'
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519'
 import { Inputs, Transaction, TransactionDataBuilder } from '@mysten/sui/transactions'
 import { fromBase64, toBase64 } from '@mysten/sui/utils'
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { PUBLISHED_TRANSACTIONS } from '@sunspan/sui-node/published-transactions'
 import { describe, expect, it } from 'vitest'
 import { SUI } from '../coin-types.ts'
 import { writePayments } from '../payouts/write-payments.ts'
@@ -123,6 +125,16 @@ describe('a transaction', () => {
     },
   )
 
+  it.each(PUBLISHED_TRANSACTIONS)(
+    'that $network has executed as $digest has this digest, and is signed alike',
+    ({ digest, sender, secret, bytes, signature }) => {
+      const published = keyOfSecret(hexToBytes(secret))
+      expect(published.address).toBe(sender)
+      expect(transactionDigest(fromBase64(bytes))).toBe(digest)
+      expect(published.signTransaction(fromBase64(bytes))).toBe(signature)
+    },
+  )
+
   it('changes its digest with any byte', () => {
     const bytes = write(CASES[0]?.[1] ?? { gas: [], tokens: [], amounts: [] })
     const digests = Array.from(bytes, (byte, place) => transactionDigest(bytes.with(place, byte ^ 1)))
@@ -182,6 +194,24 @@ describe('the reference of a transaction', () => {
         name(transaction)
       },
     ],
+    ...(
+      [
+        ['the sender', {}],
+        ['who pays the gas', { from: 'sponsor' }],
+        ['an allowance', { from: 'allowance', allowance: recipient(2), funder: recipient(3) }],
+      ] as const
+    ).map(([whose, source]): [string, (transaction: Transaction) => void] => [
+      `along with what is taken from the address balance of ${whose}`,
+      (transaction) => {
+        const [part] = transaction.moveCall({
+          target: '0x2::coin::redeem_funds',
+          typeArguments: [USDC],
+          arguments: [transaction.withdrawal({ amount: 7, type: USDC, ...source })],
+        })
+        if (part !== undefined) transaction.transferObjects([part], recipient(1))
+        name(transaction)
+      },
+    ]),
   ])('is read %s', async (_, build) => {
     expect(readReference(await storedOf(build))).toBe(REFERENCE)
   })

@@ -50,6 +50,7 @@ export function TransferForm({ form, onReview }: { form: Form; onReview: () => v
         token={route.tokenFrom}
         tokenTo={route.tokenTo}
         pending={quote.status === 'loading'}
+        hasAmount={form.draft.amount !== ''}
       />
       <OtherUsdc form={form} />
       <ActionBar>

@@ -1,14 +1,14 @@
 import type { StreamWalletsWire } from '@sunspan/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { BULK_ORDERS } from '../../../entities/bulk-order/bulk-orders.ts'
-import type { OrderKind, VersionedOrder } from '../../../entities/order/order-kind.ts'
-import { ORDER_LISTS } from '../../../entities/order/order-lists.ts'
-import { refreshOrder, storeOrder } from '../../../entities/order/order-queries.ts'
-import { SINGLE_ORDERS } from '../../../entities/order/single-orders.ts'
-import { followedWallets } from '../../../shared/live/followed-wallets.ts'
-import type { LiveListener } from '../../../shared/live/join-stream.ts'
-import type { StreamEvent } from '../../../shared/live/stream-event.ts'
-import { RECENT_ORDERS } from './recent-orders-query.ts'
+import { BULK_ORDERS } from '../../entities/bulk-order/bulk-orders.ts'
+import { innerOrder } from '../../entities/bulk-order/inner-order.ts'
+import type { OrderKind, VersionedOrder } from '../../entities/order/order-kind.ts'
+import { ORDER_LISTS, RECENT_ORDERS } from '../../entities/order/order-lists.ts'
+import { amendOrder, storeOrder } from '../../entities/order/order-queries.ts'
+import { SINGLE_ORDERS } from '../../entities/order/single-orders.ts'
+import { followedWallets } from '../../shared/live/followed-wallets.ts'
+import type { LiveListener } from '../../shared/live/join-stream.ts'
+import type { StreamEvent } from '../../shared/live/stream-event.ts'
 
 /** Several orders often change together: a list is read once for them. */
 const LIST_DELAY_MS = 1_000
@@ -34,21 +34,25 @@ export function followStream(
     }, LIST_DELAY_MS)
   }
 
-  const takeOrder = <O extends VersionedOrder>(kind: OrderKind<O>, data: string): void => {
+  const takeBulkOrder = (data: string): void => {
+    const order = takeOrder(BULK_ORDERS, data)
+    amendOrder(SINGLE_ORDERS, queryClient, order.id, (short) => innerOrder(short, order))
+  }
+  const takeOrder = <O extends VersionedOrder>(kind: OrderKind<O>, data: string): O => {
     const order = kind.readEvent(data)
     storeOrder(kind, queryClient, order)
-    // Its copy without rows, where that is shown.
-    if (kind.key === BULK_ORDERS.key) refreshOrder(SINGLE_ORDERS, queryClient, order.id).catch(onProblem)
     // Confirmations come with every block and are in no list.
     const isKnown = (versions.get(order.id) ?? 0) >= order.version
-    if (isKnown) return
-    versions.set(order.id, order.version)
-    refreshLists()
+    if (!isKnown) {
+      versions.set(order.id, order.version)
+      refreshLists()
+    }
+    return order
   }
 
   const take = ({ name, data, id }: StreamEvent): void => {
     if (name === SINGLE_ORDERS.eventName) takeOrder(SINGLE_ORDERS, data)
-    else if (name === BULK_ORDERS.eventName) takeOrder(BULK_ORDERS, data)
+    else if (name === BULK_ORDERS.eventName) takeBulkOrder(data)
     else if (name === 'missed') refresh(SINGLE_ORDERS.key, BULK_ORDERS.key, ORDER_LISTS, RECENT_ORDERS)
     else if (id !== '') {
       // CAST: the contract defines the event's data.

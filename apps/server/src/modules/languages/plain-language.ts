@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { askedLanguage, ENGLISH, keepLanguage, keptLanguage } from '../web-app/language.ts'
+import { askedLanguage, ENGLISH, keepLanguage, keptLanguage } from './language.ts'
 
 /** Languages of standalone pages. */
 export type PlainLanguage = 'en' | 'de'
 
-const toPlain = (language: string | undefined): PlainLanguage | undefined =>
+export const toPlain = (language: string | undefined): PlainLanguage | undefined =>
   language === 'de' || language === ENGLISH ? language : undefined
 
 /**

@@ -1,5 +1,5 @@
 import type { NetworkLimitsWire } from '@sunspan/api'
-import type { PlainLanguage } from '../plain-pages/plain-language.ts'
+import type { PlainLanguage } from '../languages/plain-language.ts'
 
 type Effect = NetworkLimitsWire['halted'][number]['effect']
 type Left = NonNullable<NetworkLimitsWire['outflow']>['left']

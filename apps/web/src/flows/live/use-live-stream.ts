@@ -1,18 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { walletProofsQuery } from '../../../flows/wallet-login/wallet-proofs-query.ts'
-import type { WalletWithLogin } from '../../../flows/wallet-login/use-wallet-logins.ts'
-import { apiClient } from '../../../shared/api/api-client.ts'
-import { joinStream, type LiveStream } from '../../../shared/live/join-stream.ts'
-import { followStream } from '../model/follow-stream.ts'
+import { walletProofsQuery } from '../wallet-login/wallet-proofs-query.ts'
+import { useWalletsWithLogin } from '../wallet-login/use-wallet-logins.ts'
+import { apiClient } from '../../shared/api/api-client.ts'
+import { joinStream, type LiveStream } from '../../shared/live/join-stream.ts'
+import { followStream } from './follow-stream.ts'
 
 const hasStreams = (): boolean => typeof EventSource !== 'undefined'
 
 const report = (error: unknown): void => console.warn('[orders] stream', error)
 
-/** Takes part in the one live stream of this browser, and opens it if this tab is elected and one of the wallets is verified. */
-export function useLiveStream(wallets: readonly WalletWithLogin[]): void {
+/** Takes part in the one live stream of this browser, and opens it if this tab is elected and a connected wallet is verified. */
+export function useLiveStream(): void {
   const queryClient = useQueryClient()
+  const wallets = useWalletsWithLogin()
   const [stream, setStream] = useState<LiveStream>()
   // Pages that request no login know of none, although the session may have proved the wallet elsewhere.
   const isUnknown = wallets.some(({ login }) => login === 'none')

@@ -1,15 +1,14 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { toBulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
-import { BULK_ORDERS } from '../../../entities/bulk-order/bulk-orders.ts'
-import { aBulkOrderWire, BULK_ID } from '../../../entities/bulk-order/testing/bulk-order-builder.ts'
-import { ORDER_LISTS } from '../../../entities/order/order-lists.ts'
-import { SINGLE_ORDERS } from '../../../entities/order/single-orders.ts'
-import { anOrder, anOrderWire } from '../../../entities/order/testing/order-builder.ts'
-import { followedWallets } from '../../../shared/live/followed-wallets.ts'
-import type { StreamEvent } from '../../../shared/live/stream-event.ts'
+import { toBulkOrder } from '../../entities/bulk-order/bulk-order.ts'
+import { BULK_ORDERS } from '../../entities/bulk-order/bulk-orders.ts'
+import { aBulkOrderWire, BULK_ID } from '../../entities/bulk-order/testing/bulk-order-builder.ts'
+import { ORDER_LISTS, RECENT_ORDERS } from '../../entities/order/order-lists.ts'
+import { SINGLE_ORDERS } from '../../entities/order/single-orders.ts'
+import { anOrder, anOrderWire } from '../../entities/order/testing/order-builder.ts'
+import { followedWallets } from '../../shared/live/followed-wallets.ts'
+import type { StreamEvent } from '../../shared/live/stream-event.ts'
 import { followStream } from './follow-stream.ts'
-import { RECENT_ORDERS } from './recent-orders-query.ts'
 
 const ORDER = anOrderWire()
 
@@ -92,14 +91,25 @@ describe('the live stream', () => {
     expect(queryClient.getQueryData([SINGLE_ORDERS.key, ORDER.id])).toMatchObject({ status: 'COMPLETE' })
   })
 
-  it('feeds a bulk order with its rows, and has its copy without them read again', async () => {
+  it('feeds a bulk order to both of its copies, and asks the server for neither', async () => {
     const { queryClient, readsAfter } = await scene()
-    const wire = aBulkOrderWire()
-    expect(await readsAfter(event('bulk_order_updated', wire))).toEqual([SINGLE_ORDERS.key, ORDER_LISTS])
+    const wire = { ...aBulkOrderWire(), version: 7, status: 'PROCESSING' as const }
+    const bulk = { recipients: 2, completed: 0, refunded: 0, network_ids: ['base'] }
+    queryClient.setQueryData([SINGLE_ORDERS.key, BULK_ID], anOrder({ id: BULK_ID, bulk, version: 6 }))
+    expect(await readsAfter(event('bulk_order_updated', wire))).toEqual([ORDER_LISTS])
     expect(queryClient.getQueryData([BULK_ORDERS.key, BULK_ID])).toEqual(toBulkOrder(wire))
-    expect(await readsAfter(event('bulk_order_updated', { ...wire, confirmations: 1 }))).toEqual([
-      SINGLE_ORDERS.key,
-    ])
+    expect(queryClient.getQueryData([SINGLE_ORDERS.key, BULK_ID])).toMatchObject({
+      status: 'SENDING',
+      version: 7,
+      bulk: {
+        ...bulk,
+        completed: wire.bulk_order_schedules.filter(({ status }) => status === 'COMPLETE').length,
+      },
+    })
+    expect(await readsAfter(event('bulk_order_updated', { ...wire, confirmations: 1 }))).toEqual([])
+    expect(queryClient.getQueryData([SINGLE_ORDERS.key, BULK_ID])).toMatchObject({ confirmations: 1 })
+    await readsAfter(event('bulk_order_updated', { ...wire, version: 5, status: 'DEPOSITED' }))
+    expect(queryClient.getQueryData([SINGLE_ORDERS.key, BULK_ID])).toMatchObject({ status: 'SENDING' })
   })
 
   it('follows the wallets that the server names once it has caught up, and none when it is down', async () => {
