@@ -336,17 +336,6 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'expired-by-claimed-head',
-    bug: 'a payout that has expired is as deep as by the head that most providers claim',
-    edits: [
-      {
-        file: 'packages/bridge/src/engine/settle/witness-payouts.ts',
-        find: 'said.heads.lowest < lowest) lowest',
-        replace: 'said.heads.lowest < 0n) lowest',
-      },
-    ],
-  },
-  {
     name: 'one-lookup-stops-all',
     bug: 'one look-up that fails ends the step for all payouts of its network',
     edits: [
