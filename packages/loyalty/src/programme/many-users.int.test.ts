@@ -8,7 +8,7 @@ const MANY = Number(process.env['POINTS_USERS'] ?? 5_000)
 const FEW = 1_000
 const ROUNDS = 400
 
-/** An installation with so many users, and some of them. */
+/** An installation with this many users, and some of them. */
 async function installationOf(count: number) {
   const scene = await createLoyaltyScene()
   await fillUsers(scene.pool, count)
@@ -69,7 +69,7 @@ it(`a page and an own rank among ${String(MANY)} users read about as much as amo
     for (const work of [readBoard, readProfile]) await timed(installed, work)
     const board = await timed(installed, readBoard)
     const profile = await timed(installed, readProfile)
-    const [few = 0, many = 0] = [...(await Promise.all(installed.map((one) => blocksOfBoard(one))))]
+    const [few = 0, many = 0] = await Promise.all(installed.map((one) => blocksOfBoard(one)))
     if (process.env['POINTS_USERS'] !== undefined)
       process.stdout.write(`${JSON.stringify({ board, profile, blocks: [few, many] })}\n`)
     expect(few).toBeGreaterThan(0)

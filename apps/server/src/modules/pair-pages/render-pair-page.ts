@@ -71,7 +71,7 @@ export function renderPairPage(
     readonly at: Date
     /** The path of the page of the other direction; undefined if there is none. */
     readonly back: string | undefined
-    /** Whether crawlers may list it: nobody is helped by hundreds of pages of pairs that nobody uses. */
+    /** Whether crawlers may list it: hundreds of pages of unused pairs help no user. */
     readonly isListed: boolean
   },
 ): string {

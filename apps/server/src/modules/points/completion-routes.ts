@@ -9,8 +9,8 @@ interface Done {
 }
 
 /**
- * What quests of others ask: whether a wallet has done one of our tasks. It tells what the file of all points tells within a day, which has each user's
- * address and the tasks that have counted; how far somebody is stays theirs.
+ * What quests of others ask: whether a wallet has done one of our tasks. It says what the file of all points says within a day, which has each user's
+ * address and the tasks that have counted; the progress of a user is not part of either.
  */
 export function registerCompletionRoutes(
   app: FastifyInstance,

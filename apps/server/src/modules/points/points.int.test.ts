@@ -198,7 +198,7 @@ describe('W-30 points by asking', () => {
     expect(await profileOf()).toMatchObject({ points: '70' })
   })
 
-  it('tells quests of others whether a wallet has done a task, and nothing else of it', async () => {
+  it('answers quests of others whether a wallet has done a task, and nothing else of it', async () => {
     await profileOf()
     const stranger = createInjectClient(stack.app)
     const ask = (scope: string, task: string, wallet: string = alice.address) =>

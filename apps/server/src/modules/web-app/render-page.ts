@@ -81,7 +81,7 @@ export interface PageParts {
   /** The page's own title and description; undefined: the app's. */
   readonly page?: BuiltPage | undefined
   readonly origin: string
-  /** Markup below title and description for whoever runs no scripts; undefined: nothing of it. */
+  /** Markup below title and description for readers without scripts; undefined: nothing of it. */
   readonly text?: string | undefined
   /** Whether pages of other sites may frame it. */
   readonly isEmbedded?: boolean
@@ -96,7 +96,7 @@ const markEmbedded = (html: string): string =>
   )
 
 /** The app's own content is out of sight without scripts (first-paint.css). */
-const withoutScripts = ({ title, description }: BuiltPage, text: string): string =>
+export const withoutScripts = ({ title, description }: BuiltPage, text: string): string =>
   `<noscript><main style="max-width:60rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere"><h1 style="font-size:2rem">${escapeText(title)}</h1><p>${escapeText(description)}</p>${text}</main></noscript>`
 
 /**

@@ -6,7 +6,7 @@ import { LIMITS_WORDS } from '../limits/limits-words.ts'
 import type { PlainLanguage } from '../plain-pages/plain-language.ts'
 import { TEXT_WORDS } from './text-words.ts'
 
-/** What a page of the app says below its title and description to whoever runs no scripts: markup. */
+/** What a page of the app says below its title and description without scripts: markup. */
 export type PageText = (language: PlainLanguage) => string | Promise<string>
 
 const link = (href: string, name: string): string => `<a href="${text(href)}">${text(name)}</a>`
@@ -73,7 +73,7 @@ function onStatus(statuses: readonly NetworkStatus[], language: PlainLanguage): 
 function onQuests({ file }: Pick<Rules, 'file'>, language: PlainLanguage): string {
   const { quests, level, welcome, dailyBonus } = TEXT_WORDS[language]
   const levels = file.levels.map(({ name, bridges, multiplier }, index) =>
-    // The first level is everybody's: its threshold is the next one's.
+    // The first level is that of all users: its threshold is the next one's.
     text(level({ name, bridges: index === 0 ? 0 : bridges, multiplier })),
   )
   return (

@@ -1,6 +1,6 @@
 import type { PlainLanguage } from '../plain-pages/plain-language.ts'
 
-/** What pages of the app say to whoever runs no scripts. Links are markup; values are escaped by whoever passes them. */
+/** What pages of the app say without scripts. Links are markup; the caller escapes values. */
 interface TextWords {
   readonly send: (limits: string) => string
   readonly explorer: (developers: string) => string
@@ -40,7 +40,7 @@ export const TEXT_WORDS: Readonly<Record<PlainLanguage, TextWords>> = {
       bridges === 0
         ? `${name}: from the start, x${multiplier}`
         : `${name}: from ${String(bridges)} bridges, x${multiplier}`,
-    welcome: (points) => `Whoever comes by a referral link gets ${points} points.`,
+    welcome: (points) => `A user who comes by a referral link gets ${points} points.`,
     dailyBonus: (points) => `All tasks of a day bring another ${points} points.`,
     links: {
       limits: 'limits',
