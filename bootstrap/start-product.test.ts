@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { findFreePort } from '@sunspan/host'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runtimePackage } from './src/runtime.mjs'
 
@@ -25,16 +25,8 @@ let root: string
 let port: string
 let started: ChildProcess | undefined
 
-async function findFreePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address !== null ? String(address.port) : ''
-}
-
 beforeEach(async () => {
-  port = await findFreePort()
+  port = String(await findFreePort())
   root = mkdtempSync(join(tmpdir(), 'sunspan-start-'))
   cpSync(resolve(import.meta.dirname), join(root, 'bootstrap'), { recursive: true })
   const runtime = `node_modules/${runtimePackage(process)}`

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { findFreePort } from '@sunspan/host'
 import { productUrl } from '../src/chains/devnet-account.ts'
 import { driveApp } from '../src/drivers/app-driver.ts'
 import { test } from '../src/run/browser-test.ts'
-import { freePort, startProduct } from '../src/run/product.ts'
+import { startProduct } from '../src/run/product.ts'
 
 const ROUTE = { source: 'ethereum', destination: 'base', tokenFrom: 'ETH', tokenTo: 'ETH' }
 /** Longer than an order is left unread while it is polled. */
@@ -79,7 +80,7 @@ test('a server that is killed and starts again in the middle: every tab learns t
   context,
 }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-live-'))
-  const port = await freePort()
+  const port = await findFreePort()
   let product = await startProduct({ dataDir, port, families: 'none' })
   try {
     const { streams } = watchRequests(context)

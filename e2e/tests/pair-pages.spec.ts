@@ -6,7 +6,7 @@ import { seriousViolations } from '../src/run/serious-violations.ts'
 import { somebodyOf } from '../src/wallets/somebody-of.ts'
 import { testAccount } from '../src/wallets/test-account.ts'
 
-/** A transfer from Ethereum to Base: what crawlers are told of has traffic. */
+/** A transfer from Ethereum to Base: crawlers find only what has traffic. */
 async function send(baseUrl: string): Promise<void> {
   const account = testAccount('client')
   const client = createIndependentClient({ baseUrl, account })

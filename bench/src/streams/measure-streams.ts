@@ -2,8 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@sunspan/e2e/product'
-import { startEmbeddedPostgres } from '@sunspan/host'
+import { findFreePort, startEmbeddedPostgres } from '@sunspan/host'
 import { Pool } from 'pg'
 import { median, percentile } from '../percentile.ts'
 import type { BenchRow } from '../report.ts'
@@ -34,7 +33,7 @@ export async function measureStreams(): Promise<readonly BenchRow[]> {
   const pool = new Pool({ connectionString: postgres.url, max: 8 })
   // The server ends connections that the pool has released but that are still closing.
   pool.on('error', () => undefined)
-  const port = await freePort()
+  const port = await findFreePort()
   const start = (): Promise<StreamServer> =>
     startStreamServer({ port, databaseUrl: postgres.url, dataDir, streams: STREAMS })
   let server = await start()

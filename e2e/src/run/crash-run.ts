@@ -1,3 +1,4 @@
+import { findFreePort } from '@sunspan/host'
 import { parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { devnetAccount, fund } from '../chains/devnet-account.ts'
@@ -6,7 +7,7 @@ import {
   type ApiOrder,
   type IndependentClient,
 } from '../independent/independent-client.ts'
-import { freePort, startProduct } from './product.ts'
+import { startProduct } from './product.ts'
 
 const ROUTES = [
   { from: 'ethereum-eth', to: 'base-eth', amount: '0.02' },
@@ -44,7 +45,7 @@ export async function runCrashes(options: {
   readonly log: (line: string) => void
 }): Promise<CrashRun> {
   const { dataDir, families } = options
-  const port = await freePort()
+  const port = await findFreePort()
   const start = () => startProduct({ dataDir, port, ...(families !== undefined && { families }) })
   const account = devnetAccount(6)
   const orders: ApiOrder[] = []

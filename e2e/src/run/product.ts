@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { startOnFreePort } from '@sunspan/host'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const START_TIMEOUT_MS = 300_000
@@ -20,33 +19,22 @@ export interface Product {
   kill(): Promise<void>
 }
 
-/**
- * A port that is currently free on loopback, and below the range for outgoing connections: otherwise another program could take it right after a
- * kill.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 10_000 + Math.floor(Math.random() * 20_000)
-    const server = createServer().listen(port, '127.0.0.1')
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    )
-    await new Promise((resolve) => server.close(resolve))
-    if (isFree) return port
-  }
-}
-
-/** Starts the product like `npm start` and waits until its page responds. */
-export async function startProduct(options: {
+export interface ProductOptions {
   readonly dataDir: string
   readonly port?: number
   /** Families besides EVM, as in DEVNET_FAMILIES; default: those of the environment, or all. */
   readonly families?: string
   /** Besides this process's environment. */
   readonly env?: Readonly<Record<string, string>>
-}): Promise<Product> {
-  const port = options.port ?? (await freePort())
+}
+
+/** Starts the product like `npm start` and waits until its page responds. */
+export const startProduct = (options: ProductOptions): Promise<Product> =>
+  options.port === undefined
+    ? startOnFreePort((port) => startOn(port, options))
+    : startOn(options.port, options)
+
+async function startOn(port: number, options: Omit<ProductOptions, 'port'>): Promise<Product> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [join(ROOT, 'bootstrap', 'start.mjs')], {
     cwd: ROOT,

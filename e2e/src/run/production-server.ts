@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePort } from './product.ts'
+import { startOnFreePort } from '@sunspan/host'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 
@@ -19,17 +19,21 @@ export interface PageServer {
  * Serves a built page as in production: the same server and headers, the same networks as the running devnet, but without its burner wallet, which
  * represents an extension and is not part of the page.
  */
-export async function servePage(options: {
+export const servePage = (options: PageOptions): Promise<PageServer> =>
+  startOnFreePort((port) => serveOn(port, options))
+
+interface PageOptions {
   readonly webRoot: string
   /** The devnet's data directory, whose installation file lists the nodes. */
   readonly devnetDataDir: string
   /** Fields of the installation file that differ from the devnet's. */
   readonly changes?: Readonly<Record<string, unknown>>
-}): Promise<PageServer> {
+}
+
+async function serveOn(port: number, options: PageOptions): Promise<PageServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-page-'))
   // As root, the database runs as another user, who needs access.
   await chmod(dataDir, 0o711)
-  const port = await freePort()
   const url = `http://localhost:${port}`
   const installationPath = join(dataDir, 'installation.json')
   const devnetText = await readFile(join(options.devnetDataDir, 'installation.json'), 'utf8')
@@ -48,14 +52,19 @@ export async function servePage(options: {
       RATE_LIMIT_PER_MINUTE: '0',
       LOG_LEVEL: 'error',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let complaints = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaints += chunk.toString()
+    process.stderr.write(chunk)
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await new Promise<void>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
       if (line.includes('"listening"')) resolve()
     })
-    child.once('exit', (code) => reject(new Error(`The page server ended with ${code}`)))
+    child.once('exit', (code) => reject(new Error(`The page server ended with ${code}: ${complaints}`)))
   })
   return {
     url,

@@ -1,5 +1,6 @@
 export { HostError, type HostErrorOptions } from './host-error.ts'
-export { findFreePort } from './find-free-port.ts'
+export { findFreePort } from './ports/find-free-port.ts'
+export { startOnFreePort } from './ports/start-on-free-port.ts'
 export { startAnvil, type Anvil, type AnvilSpec } from './anvil/start-anvil.ts'
 export { findEmbeddedPostgres } from './postgres/find-embedded-postgres.ts'
 export {

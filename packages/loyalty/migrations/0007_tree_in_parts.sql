@@ -1,4 +1,4 @@
--- The tree for proofs is written while it grows: a row has up to 1,024 hashes of a level, and no process holds a level as a whole.
+-- The tree for proofs is written while it grows: a row has up to 1,024 hashes of a level, so that no process holds a whole level.
 
 CREATE TABLE loyalty.publication_nodes (
   level smallint NOT NULL,

@@ -1,4 +1,4 @@
-import { findFreePort } from '@sunspan/host'
+import { startOnFreePort } from '@sunspan/host'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,33 +30,42 @@ export async function startTestServer(
     readonly beside?: Pick<TestServer, 'databaseUrl'>
   } = {},
 ): Promise<TestServer> {
-  const [database, port, directory] = await Promise.all([
+  const [database, directory] = await Promise.all([
     options.beside === undefined
       ? leaseServerDatabase()
       : { url: options.beside.databaseUrl, drop: async () => undefined },
-    findFreePort(),
     mkdtemp(join(tmpdir(), 'sunspan-server-')),
   ])
-  const origin = `http://localhost:${String(port)}`
   const installationPath = join(directory, 'installation.json')
-  const installation = buildTestInstallation(chains, { ...options, publicOrigins: [origin] })
-  await writeFile(installationPath, JSON.stringify(installation))
   const logger = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
   const closeStack = createCloseStack(logger)
   closeStack.push('database', () => database.drop())
   closeStack.push('directory', () => rm(directory, { recursive: true, force: true }))
-  const config = parseServerConfig(options.beside === undefined ? [] : ['--role', 'api'], {
-    PORT: String(port),
-    HOST: 'localhost',
-    DATABASE_URL: database.url,
-    DATA_DIR: join(directory, 'data'),
-    SUNSPAN_INSTALLATION: installationPath,
-    TREASURY_MNEMONIC: TEST_PHRASE,
-    WEB_ROOT: directory,
-    RATE_LIMIT_PER_MINUTE: '0',
-    ...options.env,
+  const origin = await startOnFreePort(async (port) => {
+    const url = `http://localhost:${String(port)}`
+    const installation = buildTestInstallation(chains, { ...options, publicOrigins: [url] })
+    await writeFile(installationPath, JSON.stringify(installation))
+    const config = parseServerConfig(options.beside === undefined ? [] : ['--role', 'api'], {
+      PORT: String(port),
+      HOST: 'localhost',
+      DATABASE_URL: database.url,
+      DATA_DIR: join(directory, 'data'),
+      SUNSPAN_INSTALLATION: installationPath,
+      TREASURY_MNEMONIC: TEST_PHRASE,
+      WEB_ROOT: directory,
+      RATE_LIMIT_PER_MINUTE: '0',
+      ...options.env,
+    })
+    const opened = createCloseStack(logger)
+    try {
+      await startServer(config, { closeStack: opened, logger })
+    } catch (error) {
+      await opened.closeAll()
+      throw error
+    }
+    closeStack.push('server', () => opened.closeAll())
+    return url
   })
-  await startServer(config, { closeStack, logger })
   await waitUntilWatched(database.url, chains.length)
   return { origin, databaseUrl: database.url, stop: () => closeStack.closeAll() }
 }

@@ -12,7 +12,7 @@ import { createEvmWorld, TEST_MNEMONIC, type EvmWorld } from './testing/evm-worl
 import { startFaultyRpc } from '../testing/rpc/faulty-rpc.ts'
 import { all, when } from '../testing/rpc/rpc-lies.ts'
 import { deathCertificate, headMovedBy } from './testing/evm-lies.ts'
-import { systemRpcClock } from '../rpc/transport/rpc-clock.ts'
+import { systemRpcClock } from '../rpc-clock.ts'
 import { createAddress } from './testing/test-transactions.ts'
 
 /** Reverts on every call: PUSH0 PUSH0 REVERT. */
@@ -34,9 +34,26 @@ async function createWorldWithLiar(): Promise<EvmWorld> {
   const honest = await startFaultyRpc(world.rpcUrl)
   let now = 0
   const clock = { ...systemRpcClock, now: () => (now += 61_000) }
+  const asked = new Set<Promise<unknown>>()
+  const trackedFetch: typeof fetch = (url, init) => {
+    const answer = fetch(url, init)
+    asked.add(answer)
+    const forget = (): void => void asked.delete(answer)
+    void answer.then(forget, forget)
+    return answer
+  }
   return {
     ...world,
-    adapter: world.createAdapter({ rpcUrls: [liar.url, honest.url, world.rpcUrl], clock }),
+    adapter: world.createAdapter({
+      rpcUrls: [liar.url, honest.url, world.rpcUrl],
+      clock,
+      fetch: trackedFetch,
+    }),
+    // A payout counts as broadcast once one provider has it: another may hand on the same bytes later, and would land again what the reorganisation drops.
+    async reorg(depth, keep) {
+      while (asked.size > 0) await Promise.allSettled(asked)
+      await world.reorg(depth, keep)
+    },
     async stop() {
       await liar.stop()
       await honest.stop()

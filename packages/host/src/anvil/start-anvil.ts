@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findFreePort } from '../find-free-port.ts'
 import { HostError } from '../host-error.ts'
+import { startOnFreePort } from '../ports/start-on-free-port.ts'
 import { spawnGuarded, type GuardedProcess } from '../processes/spawn-guarded.ts'
 import { findAnvil } from './find-anvil.ts'
 
@@ -89,13 +89,7 @@ async function waitUntilReady(spec: AnvilSpec, child: GuardedProcess, rpcUrl: st
   return false
 }
 
-/**
- * Starts a local EVM node that listens on loopback only and stops with this process. Rejects with HostError when it does not answer within
- * a minute.
- */
-export async function startAnvil(spec: AnvilSpec): Promise<Anvil> {
-  if (spec.statePath !== undefined) await mkdir(dirname(spec.statePath), { recursive: true })
-  const port = spec.port ?? (await findFreePort())
+async function startOn(port: number, spec: AnvilSpec): Promise<Anvil> {
   const rpcUrl = `http://127.0.0.1:${port}`
   const tail: string[] = []
   const child = await spawnGuarded({
@@ -125,4 +119,14 @@ export async function startAnvil(spec: AnvilSpec): Promise<Anvil> {
         ? 'Close the program that uses this port, or try again.'
         : `If the port is free, its saved state may be damaged: remove ${spec.statePath} and start again.`,
   })
+}
+
+/**
+ * Starts a local EVM node that listens on loopback only and stops with this process. Rejects with HostError when it does not answer within
+ * a minute.
+ */
+export async function startAnvil(spec: AnvilSpec): Promise<Anvil> {
+  if (spec.statePath !== undefined) await mkdir(dirname(spec.statePath), { recursive: true })
+  const { port } = spec
+  return port === undefined ? startOnFreePort((free) => startOn(free, spec)) : startOn(port, spec)
 }

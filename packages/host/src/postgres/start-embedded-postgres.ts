@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { findFreePort } from '../find-free-port.ts'
-import { spawnGuarded, type GuardedProcess } from '../processes/spawn-guarded.ts'
+import { startOnFreePort } from '../ports/start-on-free-port.ts'
+import { spawnGuarded } from '../processes/spawn-guarded.ts'
 import { createCluster } from './create-cluster.ts'
 import { clearOldPostmaster } from './old-postmaster.ts'
 import { describePostgresFailure } from './postgres-failure.ts'
@@ -28,7 +28,6 @@ export interface EmbeddedPostgres {
 
 const READY = 'database system is ready to accept connections'
 const READY_TIMEOUT_MS = 60_000
-const PORT_ATTEMPTS = 3
 const STOP_GRACE_MS = 8_000
 const TAIL_LINES = 20
 
@@ -67,23 +66,10 @@ async function launch(
   timer.abort()
   if (outcome === 'ready') return server
   await server.stop()
-  throw describePostgresFailure(new Error(`PostgreSQL was not ready (${outcome})`), output)
-}
-
-async function launchOnFreePort(
-  home: PostgresHome,
-  cluster: string,
-  settings: Readonly<Record<string, string>>,
-): Promise<{ server: GuardedProcess; port: number }> {
-  for (let attempt = 1; ; attempt += 1) {
-    const port = await findFreePort()
-    try {
-      return { server: await launch(home, cluster, port, settings), port }
-    } catch (error) {
-      const isPortTaken = error instanceof Error && error.message.includes('port')
-      if (!isPortTaken || attempt === PORT_ATTEMPTS) throw error
-    }
-  }
+  throw describePostgresFailure(
+    new Error(`PostgreSQL was not ready (${outcome}): ${output.join('\n')}`),
+    output,
+  )
 }
 
 async function createDatabase(superuserUrl: string, name: string): Promise<void> {
@@ -103,7 +89,10 @@ async function start(spec: EmbeddedPostgresSpec): Promise<EmbeddedPostgres> {
   try {
     const { cluster, password } = await createCluster(home)
     await clearOldPostmaster(cluster)
-    const { server, port } = await launchOnFreePort(home, cluster, spec.settings ?? {})
+    const { server, port } = await startOnFreePort(async (free) => ({
+      server: await launch(home, cluster, free, spec.settings ?? {}),
+      port: free,
+    }))
     const urlOf = (name: string) =>
       `postgres://postgres:${password}@127.0.0.1:${port}/${encodeURIComponent(name)}`
     const stop = async () => {

@@ -1,7 +1,7 @@
 import { withTransaction, type Transaction } from '@sunspan/bridge'
 import { utcDay } from '@sunspan/domain'
 import type { Pool } from 'pg'
-import type { Journal } from '../journal/create-journal.ts'
+import type { Journal } from '../journal/journal.ts'
 import { listEntries, type Entry } from '../store/entry-store.ts'
 import {
   findLastCheck,

@@ -1,6 +1,6 @@
 import type { QuoteService } from '@sunspan/bridge'
 import type { FastifyInstance } from 'fastify'
-import { answerPlainPage } from '../plain-pages/plain-language.ts'
+import { answerPlainPage } from '../languages/plain-language.ts'
 import type { PairPlace } from './list-pair-pages.ts'
 import { readPairFigures } from './read-pair-figures.ts'
 import { renderPairPage } from './render-pair-page.ts'

@@ -6,8 +6,8 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { APP_PAGE, readBuiltPages, type BuiltPage } from './built-pages.ts'
-import { toPlain, type PlainLanguage } from '../plain-pages/plain-language.ts'
-import { ENGLISH } from './language.ts'
+import { toPlain, type PlainLanguage } from '../languages/plain-language.ts'
+import { ENGLISH } from '../languages/language.ts'
 import type { PageText } from '../without-scripts/page-texts.ts'
 import { renderPage } from './render-page.ts'
 
@@ -48,9 +48,15 @@ export interface PageSourceDeps {
   readonly site: SiteSettings
   /** Folder that keeps the parts of earlier builds; undefined: they are not kept. */
   readonly keptDir?: string | undefined
+<<<<<<< HEAD
   /** Paths of further pages, which are not part of the build, as the sitemap lists them now. */
   readonly plainPaths?: (() => readonly string[]) | undefined
   /** What pages of the app say without scripts, by path. */
+=======
+  /** Paths of further pages, which are not part of the build, as crawlers are to find them now. */
+  readonly plainPaths?: (() => readonly string[]) | undefined
+  /** What pages of the app say to readers without scripts, by path. */
+>>>>>>> main
   readonly texts?: ReadonlyMap<string, PageText> | undefined
   /** The origin that links to pages have. */
   readonly origin: string

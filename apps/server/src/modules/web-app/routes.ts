@@ -6,7 +6,7 @@ import { answerNotFound } from '../../plugins/app/error-answers.ts'
 import { allowFrames } from '../../plugins/external/security-headers.ts'
 import { registerSiteFiles } from './site-files.ts'
 import { keepAssets } from './kept-assets.ts'
-import { askedLanguage, keepLanguage, keptLanguage } from './language.ts'
+import { askedLanguage, keepLanguage, keptLanguage } from '../languages/language.ts'
 import { createPageSource, type Page, type PageSource, type PageSourceDeps } from './page-source.ts'
 
 const YEAR_SECONDS = 31_536_000

@@ -2,11 +2,15 @@ import { routes, type DappWire } from '@sunspan/api'
 import type { NetworkStatus } from '@sunspan/bridge'
 import type { Rules } from '@sunspan/loyalty'
 import { escapeMarkup as text } from '../../http/escape-markup.ts'
-import { LIMITS_WORDS } from '../limits/limits-words.ts'
-import type { PlainLanguage } from '../plain-pages/plain-language.ts'
+import { LIMITS_WORDS } from './limits-words.ts'
+import type { PlainLanguage } from '../languages/plain-language.ts'
 import { TEXT_WORDS } from './text-words.ts'
 
+<<<<<<< HEAD
 /** What a page of the app says below its title and description without scripts: markup. */
+=======
+/** What a page of the app says below its title and description to readers without scripts: markup. */
+>>>>>>> main
 export type PageText = (language: PlainLanguage) => string | Promise<string>
 
 const link = (href: string, name: string): string => `<a href="${text(href)}">${text(name)}</a>`
@@ -73,7 +77,11 @@ function onStatus(statuses: readonly NetworkStatus[], language: PlainLanguage): 
 function onQuests({ file }: Pick<Rules, 'file'>, language: PlainLanguage): string {
   const { quests, level, welcome, dailyBonus } = TEXT_WORDS[language]
   const levels = file.levels.map(({ name, bridges, multiplier }, index) =>
+<<<<<<< HEAD
     // The first level is that of all users: its threshold is the next one's.
+=======
+    // Each user has the first level: its threshold is the next one's.
+>>>>>>> main
     text(level({ name, bridges: index === 0 ? 0 : bridges, multiplier })),
   )
   return (

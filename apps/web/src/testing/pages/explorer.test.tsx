@@ -24,12 +24,15 @@ const ID = anOrderWire().id
 
 /** Ends of lists that come into sight on a test's demand. */
 const marks = new Set<() => void>()
+/** Whether a mark is in sight when an observer begins. */
+let isEndInSight = false
 const reachEnd = (): void => {
   for (const reach of marks) reach()
 }
 
 beforeAll(loadExplorer)
 beforeEach(() => {
+  isEndInSight = false
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -39,6 +42,10 @@ beforeEach(() => {
       }
       observe(): void {
         marks.add(this.#reach)
+        if (isEndInSight) queueMicrotask(this.#reach)
+      }
+      unobserve(): void {
+        marks.delete(this.#reach)
       }
       disconnect(): void {
         marks.delete(this.#reach)
@@ -235,6 +242,17 @@ describe('the explorer', () => {
     await waitFor(() => expect(screen.getAllByText('completed')).toHaveLength(100))
     reachEnd()
     await waitFor(() => expect(rowCount()).toBe(121))
+  })
+
+  it('loads more at the end of the list although the list is refreshed in the same moment', async () => {
+    const { api, asked } = listServer(() => orders(60))
+    const product = await openProduct({ at: '/explorer', api })
+    await table()
+    isEndInSight = true
+    const before = asked.length
+    await product.refetch('orders', reachEnd)
+    await waitFor(() => expect(rowCount()).toBe(61))
+    expect(asked.slice(before).map(({ after }) => after?.slice(-36))).toEqual([idOf(49), undefined, idOf(49)])
   })
 
   it('says that nothing can be shown where the server cannot be reached from the start, and asks again', async () => {

@@ -119,8 +119,8 @@ export interface Product {
   readonly back: () => void
   /** Follows a link to the send page from the current page. */
   readonly follow: (search: SendSearch) => void
-  /** Refetches everything under a key. */
-  readonly refetch: (key: string) => Promise<void>
+  /** Refetches everything under a key, right after something else has happened. */
+  readonly refetch: (key: string, after?: () => void) => Promise<void>
   /** Changes the order on the server; the page refetches it at once. */
   readonly serverSays: (changes: Partial<OrderWire>) => Promise<void>
 }
@@ -235,7 +235,11 @@ export async function openProduct(options: {
     leave: () => void router.navigate({ to: PATHS.progress, params: { orderId: anOrderWire().id } }),
     back: () => router.history.back(),
     follow: (search) => void router.navigate({ to: PATHS.send, search }),
-    refetch: (key) => act(() => queryClient.refetchQueries({ queryKey: [key] })),
+    refetch: (key, after) =>
+      act(() => {
+        after?.()
+        return queryClient.refetchQueries({ queryKey: [key] })
+      }),
     serverSays: async (changes) => {
       if (order !== undefined) order = { ...order, ...changes, version: order.version + 1 }
       await act(() => queryClient.refetchQueries({ queryKey: ['order'] }))

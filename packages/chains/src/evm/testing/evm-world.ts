@@ -43,6 +43,7 @@ export interface AdapterOptions extends Partial<
     | 'maxHeadLag'
     | 'onDisagreement'
     | 'clock'
+    | 'fetch'
     | 'random'
   >
 > {

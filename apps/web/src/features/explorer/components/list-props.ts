@@ -5,6 +5,6 @@ export interface ListProps {
   readonly rows: readonly OrderRowView[]
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
-  readonly onMore: () => void
+  readonly onMore: () => Promise<unknown>
   readonly onOpen: (orderId: string) => void
 }

@@ -22,7 +22,8 @@ export interface OrderListState {
   readonly retry: () => void
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
-  readonly loadMore: () => void
+  /** Resolves once that has ended, also where a refresh of the list has taken its place, and the list has no further rows. */
+  readonly loadMore: () => Promise<unknown>
 }
 
 /** The list's rows, page by page, kept up to date. */
@@ -50,6 +51,6 @@ export function useOrderList(question: OrderListQuestion): OrderListState {
     retry: useCallback(() => void refetch(), [refetch]),
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
-    loadMore: useCallback(() => void fetchNextPage(), [fetchNextPage]),
+    loadMore: useCallback(() => fetchNextPage(), [fetchNextPage]),
   }
 }
