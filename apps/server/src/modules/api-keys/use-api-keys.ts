@@ -1,12 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
-<<<<<<< HEAD:apps/server/src/plugins/app/api-keys.ts
-import { isApiKeyLabel, isApiKeySecret, isTestSecret, labelOfApiKey } from '../../modules/api-keys/api-key.ts'
-import type { ApiClient, KnownKeys } from '../../modules/api-keys/known-keys.ts'
-=======
-import { isApiKeyLabel, isApiKeySecret, labelOfApiKey } from './api-key.ts'
+import { isApiKeyLabel, isApiKeySecret, isTestSecret, labelOfApiKey } from './api-key.ts'
 import type { ApiClient, KnownKeys } from './known-keys.ts'
->>>>>>> main:apps/server/src/modules/api-keys/use-api-keys.ts
 
 declare module 'fastify' {
   interface FastifyRequest {

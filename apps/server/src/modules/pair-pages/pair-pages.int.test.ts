@@ -48,11 +48,7 @@ it('has the figures of the same quotes as orders, and links to the filled form',
   expect(eth?.[5]).toBe(formatEstimate(seconds))
 })
 
-<<<<<<< HEAD
-it('is served, and not listed by crawlers while the pair has no traffic', async () => {
-=======
 it('is served to all who ask for it, and not listed by crawlers while the pair has no traffic', async () => {
->>>>>>> main
   expect((await open('/bridge/ethereum-to-base')).body).toContain('<meta name="robots" content="noindex">')
 })
 

@@ -72,11 +72,7 @@ export function renderPairPage(
     readonly at: Date
     /** The path of the page of the other direction; undefined if there is none. */
     readonly back: string | undefined
-<<<<<<< HEAD
-    /** Whether crawlers may list it: hundreds of pages of unused pairs help no user. */
-=======
     /** Whether crawlers may list it: hundreds of pages of unused pairs help no reader. */
->>>>>>> main
     readonly isListed: boolean
   },
 ): string {

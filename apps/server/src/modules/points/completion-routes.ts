@@ -9,13 +9,8 @@ interface Done {
 }
 
 /**
-<<<<<<< HEAD
- * What quests of others ask: whether a wallet has done one of our tasks. It says what the file of all points says within a day, which has each user's
- * address and the tasks that have counted; the progress of a user is not part of either.
-=======
  * What quests of others ask: whether a wallet has done one of our tasks. It answers what the file of all points shows within a day, which has each user's
  * address and the tasks that have counted; how far a user has got stays their own.
->>>>>>> main
  */
 export function registerCompletionRoutes(
   app: FastifyInstance,

@@ -48,15 +48,9 @@ export interface PageSourceDeps {
   readonly site: SiteSettings
   /** Folder that keeps the parts of earlier builds; undefined: they are not kept. */
   readonly keptDir?: string | undefined
-<<<<<<< HEAD
-  /** Paths of further pages, which are not part of the build, as the sitemap lists them now. */
-  readonly plainPaths?: (() => readonly string[]) | undefined
-  /** What pages of the app say without scripts, by path. */
-=======
   /** Paths of further pages, which are not part of the build, as crawlers are to find them now. */
   readonly plainPaths?: (() => readonly string[]) | undefined
   /** What pages of the app say to readers without scripts, by path. */
->>>>>>> main
   readonly texts?: ReadonlyMap<string, PageText> | undefined
   /** The origin that links to pages have. */
   readonly origin: string

@@ -31,13 +31,9 @@ export interface SiteFilesDeps {
   readonly origin: string
   readonly productName: string
   readonly pages: () => Promise<readonly BuiltPage[]>
-<<<<<<< HEAD
   /** What pages without a file of their own say without scripts. */
   readonly texts: ReadonlyMap<string, PageText>
   /** Further, standalone pages that the sitemap lists. */
-=======
-  /** Further, standalone pages that crawlers are to find. */
->>>>>>> main
   readonly plainPaths: () => readonly string[]
 }
 

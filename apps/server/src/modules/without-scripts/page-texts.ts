@@ -6,11 +6,7 @@ import { LIMITS_WORDS } from './limits-words.ts'
 import type { PlainLanguage } from '../languages/plain-language.ts'
 import { TEXT_WORDS } from './text-words.ts'
 
-<<<<<<< HEAD
-/** What a page of the app says below its title and description without scripts: markup. */
-=======
 /** What a page of the app says below its title and description to readers without scripts: markup. */
->>>>>>> main
 export type PageText = (language: PlainLanguage) => string | Promise<string>
 
 const link = (href: string, name: string): string => `<a href="${text(href)}">${text(name)}</a>`
@@ -77,11 +73,7 @@ function onStatus(statuses: readonly NetworkStatus[], language: PlainLanguage): 
 function onQuests({ file }: Pick<Rules, 'file'>, language: PlainLanguage): string {
   const { quests, level, welcome, dailyBonus } = TEXT_WORDS[language]
   const levels = file.levels.map(({ name, bridges, multiplier }, index) =>
-<<<<<<< HEAD
-    // The first level is that of all users: its threshold is the next one's.
-=======
     // Each user has the first level: its threshold is the next one's.
->>>>>>> main
     text(level({ name, bridges: index === 0 ? 0 : bridges, multiplier })),
   )
   return (

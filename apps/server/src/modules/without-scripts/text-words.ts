@@ -1,10 +1,6 @@
 import type { PlainLanguage } from '../languages/plain-language.ts'
 
-<<<<<<< HEAD
-/** What pages of the app say without scripts. Links are markup; the caller escapes values. */
-=======
 /** What pages of the app say to readers without scripts. Links are markup; values are escaped by the caller. */
->>>>>>> main
 interface TextWords {
   readonly send: (limits: string) => string
   readonly explorer: (developers: string) => string
@@ -44,11 +40,7 @@ export const TEXT_WORDS: Readonly<Record<PlainLanguage, TextWords>> = {
       bridges === 0
         ? `${name}: from the start, x${multiplier}`
         : `${name}: from ${String(bridges)} bridges, x${multiplier}`,
-<<<<<<< HEAD
-    welcome: (points) => `A user who comes by a referral link gets ${points} points.`,
-=======
     welcome: (points) => `A new user who comes by a referral link gets ${points} points.`,
->>>>>>> main
     dailyBonus: (points) => `All tasks of a day bring another ${points} points.`,
     links: {
       limits: 'limits',
