@@ -21,7 +21,7 @@ test('the reference runs calls against this installation, and gives a key whose 
   await page.getByLabel('How we can reach you').fill('dev@shop.example')
   await page.locator('form').getByRole('button', { name: 'Request a key' }).click()
   const secret = await page.getByRole('group', { name: 'The key “Shop”' }).innerText()
-  expect(secret).toMatch(/^sunspan_[\w-]{43}$/)
+  expect(secret).toMatch(/^sunspan_test_[\w-]{43}$/)
   const headers = { api_key: secret }
   expect((await request.get(`${baseUrl}/api/network`, { headers })).status()).toBe(200)
 

@@ -145,7 +145,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   registerHealthRoutes(app, { ...deps, pingDatabase: () => deps.pool.query('SELECT 1') })
   registerApiDocument(app, { productName: installation.productName, origins })
-  registerApiKeyRoutes(app, { ...deps, repository: apiKeys, keys, settings: installation.apiKeys })
+  const keySettings = { ...installation.apiKeys, isForTests: installation.devnet !== null }
+  registerApiKeyRoutes(app, { ...deps, repository: apiKeys, keys, settings: keySettings })
   await keepKeysFresh(app, keys)
   const lists = createNetworkLists({ catalog, quotes, toCurrency })
   registerNetworkRoutes(app, { catalog, lists, toCurrency })

@@ -33,6 +33,7 @@ export const ROUTE_PATHS = {
   claimDeposit: ['POST', '/api/deposits/{network}/{hash}/claim'],
   streamOrders: ['GET', '/api/orders/session_open'],
   subscribeToOrder: ['POST', '/api/alerts/push/{id}'],
+  replayWebhook: ['POST', '/api/alerts/webhook/replay/{id}'],
   unsubscribeFromOrder: ['PUT', '/api/alerts/push/end/{id}'],
   createBulkOrder: ['POST', '/api/bulk_order'],
   getBulkOrder: ['GET', '/api/bulk_order/{id}'],

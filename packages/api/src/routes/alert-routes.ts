@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { UuidSchema } from '../schemas/common.ts'
+import { WebhookReplaySchema } from '../schemas/webhook.ts'
 import { EndPushSchema, PushStateSchema, PushSubscriptionSchema } from '../schemas/push.ts'
 import { defineRoute } from './define-route.ts'
 
@@ -17,6 +18,16 @@ export const alertRoutes = {
     response: PushStateSchema,
     session: true,
     errors: ['UNAUTHORIZED', 'FORBIDDEN', 'ORDER_NOT_FOUND', 'TOO_MANY_SUBSCRIPTIONS'],
+  }),
+  replayWebhook: defineRoute({
+    method: 'POST',
+    path: '/api/alerts/webhook/replay/{id}',
+    tag: 'Alerts',
+    summary: 'Send every change of the order to its webhook once more, with the ids that it had',
+    params: IdParams,
+    response: WebhookReplaySchema,
+    session: true,
+    errors: ['UNAUTHORIZED', 'FORBIDDEN', 'ORDER_NOT_FOUND'],
   }),
   unsubscribeFromOrder: defineRoute({
     method: 'PUT',

@@ -31,6 +31,7 @@ export const KIND_OF_CALL: Readonly<Partial<Record<string, CallKind>>> = {
   closeBulkOrder: 'orderWrites',
   setBulkOrderAsFailed: 'orderWrites',
   subscribeToOrder: 'alertWrites',
+  replayWebhook: 'alertWrites',
   unsubscribeFromOrder: 'alertWrites',
   findDeposit: 'depositLookups',
   createClaimText: 'depositClaims',

@@ -41,3 +41,12 @@ export const WebhookMessageSchema = v.object({
   }),
 })
 export type WebhookMessageWire = v.InferOutput<typeof WebhookMessageSchema>
+
+export const WebhookReplaySchema = v.object({
+  messages: v.pipe(
+    CountSchema,
+    v.description(
+      'How many are sent again; 0 without a webhook, after its end, or while some are not sent yet',
+    ),
+  ),
+})

@@ -18,7 +18,12 @@ import {
   type NewPushSubscription,
   type PushSubscription,
 } from '../store/alerts/push-store.ts'
-import { endWebhook, findWebhookEvent, type WebhookEvent } from '../store/alerts/webhook-store.ts'
+import {
+  endWebhook,
+  findWebhookEvent,
+  replayWebhook,
+  type WebhookEvent,
+} from '../store/alerts/webhook-store.ts'
 
 /** Browsers that are notified about one order. */
 export const SUBSCRIPTIONS_PER_ORDER = 5
@@ -33,6 +38,8 @@ export interface AlertService {
   countDue(): Promise<number>
   /** Undefined if the order has no webhook that is still open. */
   findWebhookEvent(orderId: string, version: number): Promise<WebhookEvent | undefined>
+  /** Sends every change of the order to its webhook once more, with the same ids. Returns how many; none where no webhook is open. */
+  replayWebhook(orderId: string): Promise<number>
   /** Sends nothing more to the order's webhook. */
   endWebhook(orderId: string): Promise<void>
   /**
@@ -68,6 +75,7 @@ export function createAlertService(deps: {
       }),
     countDue: () => countDueAlerts(pool),
     findWebhookEvent: (orderId, version) => findWebhookEvent(pool, { orderId, version }),
+    replayWebhook: (orderId) => replayWebhook(pool, orderId),
     endWebhook: (orderId) => endWebhook(pool, orderId, now()),
     subscribe: (subscription) =>
       withTransaction(pool, async (tx) => {

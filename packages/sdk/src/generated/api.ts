@@ -1541,6 +1541,15 @@ export interface SubscribeToOrderAnswer {
   subscribed: boolean
 }
 
+export interface ReplayWebhookInput {
+  id: Uuid
+}
+
+export interface ReplayWebhookAnswer {
+  /** How many are sent again; 0 without a webhook, after its end, or while some are not sent yet */
+  messages: number
+}
+
 export interface UnsubscribeFromOrderInput {
   id: Uuid
   body: {
@@ -2966,6 +2975,8 @@ export interface Calls {
   claimDeposit(input: ClaimDepositInput, options?: CallOptions): Promise<DepositLookup>
   /** Tell a browser when the order has ended or needs its owner; until then, until log-out, or for a week at most. At most 60 a minute and address. */
   subscribeToOrder(input: SubscribeToOrderInput, options?: CallOptions): Promise<SubscribeToOrderAnswer>
+  /** Send every change of the order to its webhook once more, with the ids that it had. At most 60 a minute and address. */
+  replayWebhook(input: ReplayWebhookInput, options?: CallOptions): Promise<ReplayWebhookAnswer>
   /** Tell a browser nothing more about the order. At most 60 a minute and address. */
   unsubscribeFromOrder(
     input: UnsubscribeFromOrderInput,
@@ -3158,6 +3169,7 @@ export const CALLS = {
   createClaimText: { method: 'POST', path: '/api/deposits/{network}/{hash}/claim_text' },
   claimDeposit: { method: 'POST', path: '/api/deposits/{network}/{hash}/claim' },
   subscribeToOrder: { method: 'POST', path: '/api/alerts/push/{id}' },
+  replayWebhook: { method: 'POST', path: '/api/alerts/webhook/replay/{id}' },
   unsubscribeFromOrder: { method: 'PUT', path: '/api/alerts/push/end/{id}' },
   getLoginMessage: { method: 'GET', path: '/api/wallet_auth/message', headers: ['network-type'] },
   submitSignature: { method: 'POST', path: '/api/wallet_auth/message' },

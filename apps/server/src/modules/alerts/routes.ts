@@ -1,5 +1,5 @@
 import type { AlertService, Catalog, OrderService } from '@sunspan/bridge'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '../../http/api-error.ts'
 import { registerRoute } from '../../http/register-route.ts'
@@ -9,7 +9,7 @@ import type { ReadSession } from '../wallet-auth/request-session.ts'
 import type { CheckReceiver } from './check-receiver.ts'
 
 export interface AlertRoutesDeps {
-  readonly alerts: Pick<AlertService, 'subscribe' | 'unsubscribe'>
+  readonly alerts: Pick<AlertService, 'subscribe' | 'unsubscribe' | 'replayWebhook'>
   readonly catalog: Pick<Catalog, 'familyOf'>
   readonly orders: Pick<OrderService, 'get'>
   readonly readSession: ReadSession
@@ -18,21 +18,36 @@ export interface AlertRoutesDeps {
   readonly writesPerMinute: number
 }
 
-/** Lets the owner of an order subscribe a browser to it. */
+/** Lets the owner of an order subscribe a browser to it, and have its webhook sent all messages again. */
 export function registerAlertRoutes(app: FastifyInstance, deps: AlertRoutesDeps): void {
   const { alerts, catalog, orders, readSession, checkReceiver } = deps
   const limit = limitPerMinute(deps.writesPerMinute)
+
+  const requireOwn = async (request: FastifyRequest, id: string) => {
+    const { id: orderId, walletSender: wallet, currencyIn } = await orders.get(id)
+    const { networkId } = currencyIn
+    const family = catalog.familyOf(networkId)
+    const session = await readSession(request)
+    requireOwner(session, { family, address: wallet, networkId })
+    if (session === undefined) throw signInFirst()
+    return { session, orderId, family, wallet }
+  }
+
+  registerRoute(
+    app,
+    'replayWebhook',
+    async ({ params, request }) => {
+      const { orderId } = await requireOwn(request, params.id)
+      return { messages: await alerts.replayWebhook(orderId) }
+    },
+    limit,
+  )
 
   registerRoute(
     app,
     'subscribeToOrder',
     async ({ params, body, request }) => {
-      const { id: orderId, walletSender: wallet, currencyIn } = await orders.get(params.id)
-      const { networkId } = currencyIn
-      const family = catalog.familyOf(networkId)
-      const session = await readSession(request)
-      requireOwner(session, { family, address: wallet, networkId })
-      if (session === undefined) throw signInFirst()
+      const { session, orderId, family, wallet } = await requireOwn(request, params.id)
       await checkReceiver('endpoint', body.endpoint)
       // As the browser spells it, which is how it ends it.
       const target = { endpoint: body.endpoint, ...body.keys }

@@ -78,6 +78,15 @@ describe('the webhook of an order', () => {
       data: { order_id: order.id, kind: 'standard' },
     })
     expect(new Set(receiver.received.map(idOf)).size).toBe(5)
+
+    const replay = (as = scene.client) => as.send('POST', `/api/alerts/webhook/replay/${order.id}`)
+    const stranger = createInjectClient(scene.stack.app)
+    await logIn(stranger, privateKeyToAccount(generatePrivateKey()))
+    expect((await replay(stranger)).statusCode).toBe(403)
+    expect((await replay()).json()).toEqual({ messages: 5 })
+    const again = (await until(10)).slice(5)
+    expect(new Set(again.map(idOf))).toEqual(new Set(receiver.received.slice(0, 5).map(idOf)))
+    for (const request of again) verify(order.webhook_secret, request)
     const [{ headers, path } = { headers: {}, path: '' }] = receiver.received
     expect(path).toBe('/hooks')
     expect(headers).toMatchObject({ 'content-type': 'application/json' })

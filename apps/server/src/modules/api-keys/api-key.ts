@@ -7,6 +7,8 @@ import {
 
 /** What begins with it is a secret, which people and scanners of code recognise; anything else is a label. */
 const PREFIX = 'sunspan_'
+/** Follows it in keys of an installation for tests, so that they are not mistaken for each other. */
+const FOR_TESTS = 'test_'
 /** What orders carry in place of the secret. No client may send it. */
 const ID_LABEL = 'key.'
 
@@ -26,15 +28,20 @@ export interface ListedApiKey extends ApiKey {
   readonly calls: number
 }
 
-export const createApiKeySecret = (randomBytes: RandomBytes): string =>
-  `${PREFIX}${createSecretToken(randomBytes)}`
+export const createApiKeySecret = (randomBytes: RandomBytes, isForTests: boolean): string =>
+  `${PREFIX}${isForTests ? FOR_TESTS : ''}${createSecretToken(randomBytes)}`
 
 /** Whether a value of the header claims to be a secret, and not a label. */
 export const isApiKeySecret = (text: string): boolean => text.startsWith(PREFIX)
 
+/** Whether it is, by its form, a key of an installation for tests. */
+export const isTestSecret = (secret: string): boolean =>
+  secret.startsWith(PREFIX + FOR_TESTS) && isSecretToken(secret.slice(PREFIX.length + FOR_TESTS.length))
+
 /** The stored form of a secret; undefined for a text that can be none. */
 export function hashApiKeySecret(secret: string): Buffer | undefined {
-  return isSecretToken(secret.slice(PREFIX.length)) ? hashSecretToken(secret) : undefined
+  const isOne = isTestSecret(secret) || isSecretToken(secret.slice(PREFIX.length))
+  return isOne ? hashSecretToken(secret) : undefined
 }
 
 export const labelOfApiKey = (id: string): string => `${ID_LABEL}${id}`

@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 beforeEach(() => pool.query('TRUNCATE api_keys CASCADE'))
 
-async function openApp(approval: 'operator' | 'at_once') {
+async function openApp(approval: 'operator' | 'at_once', isForTests = false) {
   const repository = createApiKeyRepository(pool)
   const keys = createKnownKeys({ repository, now: clock.now })
   const app = await createHttpApp({
@@ -52,7 +52,7 @@ async function openApp(approval: 'operator' | 'at_once') {
     keys,
     now: clock.now,
     randomBytes,
-    settings: { approval, callsPerMinute: PER_KEY },
+    settings: { approval, callsPerMinute: PER_KEY, isForTests },
   })
   // What a handler, and so an order or a log, sees of the header.
   app.get('/api/echo', async ({ headers }) => ({ label: headers['api_key'] ?? null }))
@@ -87,6 +87,20 @@ it('a key granted at once works, is stored as its hash alone, and reaches no han
   expect(JSON.stringify(rows)).not.toContain(key.slice(8))
   expect(rows).toHaveLength(1)
   await app.close()
+})
+
+it('a key of an installation for tests is named as one, and works at no other', async () => {
+  const { app } = await openApp('at_once', true)
+  const { id, key } = await request(app)
+  expect(key).toMatch(/^sunspan_test_[\w-]{43}$/)
+  expect((await ask(app, key)).json()).toEqual({ label: `key.${id}` })
+  await app.close()
+  await pool.query('TRUNCATE api_keys CASCADE')
+  const live = await openApp('at_once')
+  const refused = await ask(live.app, key)
+  expect(refused.statusCode).toBe(401)
+  expect(refused.body).toContain('It is a key for tests')
+  await live.app.close()
 })
 
 it('a key waits for the operator, who never sees it', async () => {

@@ -17,7 +17,11 @@ const MOST_KEYS = 1_000
 export interface ApiKeyRoutesDeps {
   readonly repository: ApiKeyRepository
   readonly keys: Pick<KnownKeys, 'refresh'>
-  readonly settings: { readonly approval: 'operator' | 'at_once'; readonly callsPerMinute: number }
+  readonly settings: {
+    readonly approval: 'operator' | 'at_once'
+    readonly callsPerMinute: number
+    readonly isForTests: boolean
+  }
   readonly now: () => Date
   readonly randomBytes: RandomBytes
 }
@@ -30,7 +34,7 @@ export function registerApiKeyRoutes(app: FastifyInstance, deps: ApiKeyRoutesDep
     app,
     'requestApiKey',
     async ({ body }) => {
-      const secret = createApiKeySecret(deps.randomBytes)
+      const secret = createApiKeySecret(deps.randomBytes, settings.isForTests)
       const key = {
         id: randomUUID(),
         name: body.name,
@@ -62,7 +66,7 @@ export function registerApiKeyRoutes(app: FastifyInstance, deps: ApiKeyRoutesDep
 
   registerRoute(app, 'rotateApiKey', async ({ request }) => {
     const { id } = requireClient(request)
-    const secret = createApiKeySecret(deps.randomBytes)
+    const secret = createApiKeySecret(deps.randomBytes, settings.isForTests)
     const previousEndsAt = new Date(now().getTime() + ROTATION_OVERLAP_HOURS * 3_600_000)
     if (!(await repository.rotate(id, { keyHash: hashOf(secret), previousEndsAt })))
       throw new ApiError('API_KEY_INVALID', 'The key is not approved yet, or revoked.')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
-import { isApiKeyLabel, isApiKeySecret, labelOfApiKey } from './api-key.ts'
+import { isApiKeyLabel, isApiKeySecret, isTestSecret, labelOfApiKey } from './api-key.ts'
 import type { ApiClient, KnownKeys } from './known-keys.ts'
 
 declare module 'fastify' {
@@ -24,7 +24,10 @@ export function useApiKeys(app: FastifyInstance, keys: Pick<KnownKeys, 'find' | 
     const key = keys.find(value)
     request.headers['api_key'] = key === undefined ? '' : labelOfApiKey(key.id)
     if (key === undefined || (key.status !== 'ACTIVE' && !OWN_CALLS.test(url)))
-      throw new ApiError('API_KEY_INVALID', 'The API key is unknown, revoked or not approved yet.')
+      throw new ApiError(
+        'API_KEY_INVALID',
+        `The API key is unknown, revoked or not approved yet.${isTestSecret(value) ? ' It is a key for tests: only the installation that gave it takes it.' : ''}`,
+      )
     request.apiClient = key
   })
   app.addHook('onResponse', async (request, reply) => {

@@ -96,7 +96,7 @@ const markEmbedded = (html: string): string =>
   )
 
 /** The app's own content is out of sight without scripts (first-paint.css). */
-const withoutScripts = ({ title, description }: BuiltPage, text: string): string =>
+export const withoutScripts = ({ title, description }: BuiltPage, text: string): string =>
   `<noscript><main style="max-width:60rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere"><h1 style="font-size:2rem">${escapeText(title)}</h1><p>${escapeText(description)}</p>${text}</main></noscript>`
 
 /**

@@ -56,6 +56,7 @@ async function registerFiles(app: FastifyInstance, deps: PageSourceDeps, pages: 
     origin: deps.origin,
     productName: deps.runtimeConfig.product_name,
     pages: () => pages.list(),
+    texts: deps.texts ?? new Map(),
     plainPaths: deps.plainPaths ?? (() => []),
   })
   app.get('/', answer)

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { answerNotFound } from '../../plugins/app/error-answers.ts'
 import { escapeMarkup } from '../../http/escape-markup.ts'
 import type { BuiltPage } from './built-pages.ts'
-import { nameProduct } from './render-page.ts'
+import type { PageText } from '../without-scripts/page-texts.ts'
+import { ENGLISH } from './language.ts'
+import { nameProduct, withoutScripts } from './render-page.ts'
 import { toMarkdown } from './to-markdown.ts'
 
 /** Read by machines; the API has no page, the progress of an order belongs to the person who sent it. */
@@ -29,17 +31,25 @@ export interface SiteFilesDeps {
   readonly origin: string
   readonly productName: string
   readonly pages: () => Promise<readonly BuiltPage[]>
-  /** Further, standalone pages that crawlers are to find. */
+  /** What pages without a file of their own say without scripts. */
+  readonly texts: ReadonlyMap<string, PageText>
+  /** Further, standalone pages that the sitemap lists. */
   readonly plainPaths: () => readonly string[]
 }
 
 /** Serves the files in which programs look up what the site is: crawlers, language models, and browsers that install it. */
 export function registerSiteFiles(
   app: FastifyInstance,
-  { webRoot, origin, productName, pages, plainPaths }: SiteFilesDeps,
+  { webRoot, origin, productName, pages, texts, plainPaths }: SiteFilesDeps,
 ): void {
   const text = (reply: FastifyReply, type: string, content: string): FastifyReply =>
     reply.headers({ 'cache-control': 'no-cache', 'content-type': `${type}; charset=utf-8` }).send(content)
+
+  const readText = async (page: BuiltPage): Promise<string | undefined> => {
+    if (page.file !== null) return readFile(join(webRoot, page.file), 'utf8')
+    const said = await texts.get(page.path)?.(ENGLISH)
+    return said === undefined ? undefined : withoutScripts(page, said)
+  }
 
   app.get('/robots.txt', (_request, reply) =>
     text(reply, 'text/plain', [...ROBOTS, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')),
@@ -58,7 +68,7 @@ export function registerSiteFiles(
   app.get('/llms.txt', async (_request, reply) => {
     const lines = (await pages()).map(
       ({ path, title, description, file }) =>
-        `- [${title}](${origin}${path}${file === null || path === '/' ? '' : '.md'}): ${description}`,
+        `- [${title}](${origin}${path}${path === '/' || (file === null && !texts.has(path)) ? '' : '.md'}): ${description}`,
     )
     return text(
       reply,
@@ -85,9 +95,9 @@ export function registerSiteFiles(
     app.get(path, async (request, reply) => {
       const wanted = request.url.split('?', 1)[0]?.replace(/\.md$/, '')
       const page = (await pages()).find((one) => one.path === wanted)
-      if (page === undefined || page.file === null) return answerNotFound(request, reply)
-      const html = nameProduct(await readFile(join(webRoot, page.file), 'utf8'), productName)
-      return text(reply, 'text/markdown', toMarkdown(html, origin))
+      const html = page === undefined ? undefined : await readText(page)
+      if (html === undefined) return answerNotFound(request, reply)
+      return text(reply, 'text/markdown', toMarkdown(nameProduct(html, productName), origin))
     })
   }
 

@@ -315,7 +315,7 @@ describe('the site', () => {
     expect((await get('/sitemap.xml')).body).toContain(
       '<url><loc>http://localhost:3000/</loc></url><url><loc>http://localhost:3000/faq</loc></url><url><loc>http://localhost:3000/guide/advanced</loc></url><url><loc>http://localhost:3000/bridge/ethereum-to-base</loc></url>',
     )
-    expect((await get('/llms.txt')).body).toContain('- [FAQ](http://localhost:3000/faq): Questions')
+    expect((await get('/llms.txt')).body).toContain('- [FAQ](http://localhost:3000/faq.md): Questions')
     expect((await get('/llms.txt')).body).toContain('- [Guide](http://localhost:3000/guide/advanced.md): How')
   })
 
@@ -323,7 +323,8 @@ describe('the site', () => {
     const answer = await get('/guide/advanced.md')
     expect(answer.headers['content-type']).toBe('text/markdown; charset=utf-8')
     expect(answer.body).toBe('# How Sunspan pays\n\nOne deposit.\n')
-    for (const url of ['/faq.md', '/gone.md', '/guide/gone.md', '/..%2Fsecret.md'])
+    expect((await get('/faq.md')).body).toBe('# FAQ\n\nQuestions\n\nAsked in en.\n')
+    for (const url of ['/send.md', '/gone.md', '/guide/gone.md', '/..%2Fsecret.md'])
       expect((await get(url, { accept: 'text/html' })).statusCode, url).toBe(404)
   })
 

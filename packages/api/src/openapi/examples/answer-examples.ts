@@ -212,6 +212,7 @@ export const ANSWER_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record
   }),
   claimDeposit: one(FOUND_DEPOSIT),
   subscribeToOrder: one({ subscribed: true }),
+  replayWebhook: one({ messages: 5 }),
   unsubscribeFromOrder: one({ subscribed: false }),
   getLoginMessage: texts,
   submitSignature: one(AUTHORIZED),

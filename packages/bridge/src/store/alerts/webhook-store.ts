@@ -26,6 +26,19 @@ const END = statement(
   'UPDATE order_webhooks SET ended_at = greatest(created_at, $2) WHERE order_id = $1 AND ended_at IS NULL',
 )
 
+/** The same changes of an order as `note_due_alerts` notes, once more; none while some of them are still due. */
+const REPLAY = statement(
+  'order_webhooks_replay',
+  `INSERT INTO due_alerts (order_id, version)
+   SELECT e.order_id, e.version FROM order_webhooks w JOIN all_order_events e ON e.order_id = w.order_id
+   WHERE w.order_id = $1 AND w.ended_at IS NULL
+     AND (e.from_status IS DISTINCT FROM e.to_status OR e.event IN ('refund_decided', 'refund_confirmed'))
+     AND e.version > 1 AND NOT EXISTS (SELECT FROM due_alerts d WHERE d.order_id = w.order_id) ORDER BY e.version`,
+)
+
+export const replayWebhook = (db: Queryable, orderId: string): Promise<number> =>
+  execute(db, REPLAY, [orderId])
+
 export async function insertWebhook(
   tx: Transaction,
   webhook: { readonly orderId: string; readonly url: string; readonly createdAt: Date },
