@@ -101,13 +101,15 @@ const towards = (folders: readonly string[]) => folders.map((folder) => `../**/$
 const LAYER_MESSAGE = 'In the web app: app -> features -> flows -> entities -> shared.'
 
 /**
- * Flows that each flow may use; none if it is not listed. To send a deposit, or to take one back, the wallet must be verified: both ask it to log in.
+ * Flows that each flow may use; none if it is not listed. To send a deposit, or to take one back, the wallet must be verified, as it must for a
+ * live stream.
  */
 const FLOWS: Readonly<Record<string, readonly string[]>> = {
   submission: ['wallet-login'],
   progress: ['wallet-login'],
   referral: ['wallet-login'],
   points: ['wallet-login'],
+  live: ['wallet-login'],
 }
 
 /**
@@ -234,7 +236,7 @@ const BRIDGE_FLOORS = [
   'operator-overview',
 ]
 const INNER_FLOORS: Readonly<Record<string, readonly string[]>> = {
-  store: ['database', 'operations', 'chain', 'deposits', 'payouts', 'orders', 'alerts', 'retention', 'books'],
+  store: 'database operations chain deposits payouts orders alerts retention books work'.split(' '),
   engine: ['lanes', 'halt', 'finality', 'scan', 'refund', 'credit', 'reconcile', 'pay', 'settle', 'loop'],
 }
 /** Files next to the rooms that every room may use. */

@@ -59,10 +59,8 @@ const ALLOWED: readonly (readonly [file: string, part: string])[] = [
 ]
 /** Findings that are left, by folder. These numbers only fall. */
 const LEFT: Readonly<Record<string, number>> = {
-  'apps/server': 9,
-  e2e: 2,
-  labs: 20,
-  'packages/bridge': 62,
+  'apps/server': 6,
+  'packages/bridge': 40,
   'packages/loyalty': 12,
 }
 

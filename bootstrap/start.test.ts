@@ -38,7 +38,7 @@ test('an unknown task and an unknown part of the tests are refused with what the
   expect(run('run.mjs', ['deploy'])).toEqual({
     status: 1,
     stderr:
-      'There is no task "deploy": choose from build, format, bench, ops, crash, crash-matrix, fuzz, simulate, attack, mutate, screenshots, generate, bom, check.\n',
+      'There is no task "deploy": choose from build, format, bench, ops, crash, crash-matrix, fuzz, simulate, attack, mutate, screenshots, generate, measure, bom, check.\n',
   })
   expect(run('test.mjs', ['units'])).toEqual({
     status: 1,

@@ -38,3 +38,27 @@ test.each([
   expect(named.length).toBeGreaterThan(least)
   expect(named.filter(({ isThere }) => !isThere).map(({ text }) => text)).toEqual([])
 })
+
+/** How docs/points.md shortens the folders of tests. */
+const SHORT = {
+  P: 'packages/loyalty/src',
+  S: 'apps/server/src',
+  D: 'packages/domain/src',
+  W: 'apps/web/src',
+}
+const FILE_OR_TITLE = /`(?<file>[^`\s]+\.(?:test|spec)\.tsx?)`|"(?<title>[^"]+)"/g
+
+test('every title that docs/points.md quotes is in the file that it names', () => {
+  const page = readFileSync(join(ROOT, 'docs/points.md'), 'utf8')
+  let file = ''
+  const quoted = page.split('\n').flatMap((line) => {
+    const cell = line.startsWith('|') ? (line.split('|').at(-2) ?? '') : ''
+    return [...cell.matchAll(FILE_OR_TITLE)].flatMap(({ groups = {} }) => {
+      file = groups['file']?.replace(/^[PSDW](?=\/)/, (short) => Object(SHORT)[short]) ?? file
+      return groups['title'] === undefined ? [] : [{ file, title: groups['title'] }]
+    })
+  })
+  expect(quoted.length).toBeGreaterThan(120)
+  const texts = new Map(quoted.map((one) => [one.file, readFileSync(join(ROOT, one.file), 'utf8')]))
+  expect(quoted.filter((one) => texts.get(one.file)?.includes(one.title) !== true)).toEqual([])
+})

@@ -70,6 +70,8 @@ export interface LabSpec {
 /** A network in the terms of an installation file. */
 export interface LabNetwork {
   readonly name: string
+  /** Under which its wallets log in, if it is not the family's own type. */
+  readonly type?: NetworkType
   readonly coin: {
     readonly symbol: keyof typeof LAB_PRICES
     readonly name: string
@@ -94,11 +96,11 @@ export interface LabNetwork {
 
 /** One family: how its networks are started, funded, paid from and read, with its official SDK only. */
 export interface Lab<Action = unknown> {
-  /** Under which its wallets log in. */
+  /** Under which its wallets log in, unless a network has its own. */
   readonly networkType: NetworkType
   /** How a transaction's hash is written. */
   readonly hash: RegExp
-  /** The first stands for the family where one is enough. */
+  /** The first represents the family where one is enough. */
   readonly networks: Readonly<Record<string, LabNetwork>>
   /** Enough for the treasury of a test, and for a wallet that pays. */
   readonly funds: { readonly treasury: Funds; readonly wallet: Funds }

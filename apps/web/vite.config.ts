@@ -7,6 +7,7 @@ import { devnetPage } from './scripts/devnet-page.ts'
 import { buildLanguages } from './scripts/languages/build-languages.ts'
 import { asLanguage } from './scripts/languages/languages.ts'
 import { listChunkPackages } from './scripts/list-chunk-packages.ts'
+import { plainStyles } from './scripts/plain-styles.ts'
 import { prerenderPage } from './scripts/prerender-page.ts'
 import { preloadAssets } from './scripts/preload-assets.ts'
 
@@ -26,7 +27,7 @@ const WALLET_DISCOVERY =
 
 /** What the send page has in common with parts that are fetched later. */
 const FORM =
-  /apps[\\/]web[\\/]src[\\/](entities[\\/](balance[\\/](balances-key|balance-queries)|price[\\/]price-queries|wallet[\\/]use-network-wallet)|flows[\\/]submission[\\/]submit-messages|shared[\\/](timing[\\/]use-debounced|ui[\\/](address-text[\\/]address-text|icons[\\/]token-icon|text-field[\\/]input-base)))\.tsx?$|apps[\\/]web[\\/]src[\\/]shared[\\/]ui[\\/]icons[\\/]drawn[\\/]arrows[\\/]arrow-down-up\.ts$/
+  /apps[\\/]web[\\/]src[\\/](entities[\\/](balance[\\/](balances-key|balance-queries)|price[\\/]price-queries|wallet[\\/]use-network-wallet)|flows[\\/]submission[\\/]submit-messages|shared[\\/](timing[\\/]use-debounced|ui[\\/](address-text[\\/]address-text|icons[\\/]token-icon|text-field[\\/](input-base|use-grouped-amount))))\.tsx?$|apps[\\/]web[\\/]src[\\/]shared[\\/]ui[\\/]icons[\\/]drawn[\\/]arrows[\\/]arrow-down-up\.ts$/
 
 /** What every page shows of a current or past order: small modules that compress worse individually. */
 const ORDER_PAGES =
@@ -54,11 +55,8 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
       tailwindcss(),
       devnetPage({ apiOrigin }),
       prerenderPage({ entry: '/src/app/prerender-site.tsx', plugins: translated }),
-      preloadAssets({
-        font: /inter-latin-wght-normal/,
-        chunks: ['src/app/start-app.tsx', 'src/app/routes/send.tsx'],
-      }),
-      ...(language === undefined ? [auditDocuments()] : []),
+      preloadAssets({ chunks: ['src/app/start-app.tsx', 'src/app/routes/send.tsx'] }),
+      ...(language === undefined ? [auditDocuments(), plainStyles()] : []),
       listChunkPackages(),
       compressAssets(),
       ...(language === undefined ? [buildLanguages()] : []),

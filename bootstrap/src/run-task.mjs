@@ -60,6 +60,7 @@ const TASKS = {
     }
     return 0
   },
+  measure: ([folder = ROOT]) => runNode([join(ROOT, 'bootstrap', 'src', 'house', 'main.mjs'), folder]),
   bom: async () => {
     for (const path of writeBom(ROOT)) console.log(path)
     return 0

@@ -242,7 +242,7 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
   },
   {
     meaning: 'Chunk requests time out after',
-    file: 'apps/web/src/shared/ui/lazy/load-chunk.ts',
+    file: 'apps/web/src/shared/lazy/load-chunk.ts',
     name: 'CHUNK_TIMEOUT_MS',
     proof: ['apps/web/src/shared/ui/lazy/lazy-dialog.test.tsx', '119_999'],
   },

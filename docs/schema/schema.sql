@@ -1351,14 +1351,6 @@ CREATE TABLE loyalty.publication_leaves (
   CONSTRAINT publication_leaves_pkey PRIMARY KEY (user_address)
 );
 
--- loyalty.publication_levels ------------------------------------------------------------------------------------------
-
-CREATE TABLE loyalty.publication_levels (
-  level smallint NOT NULL,
-  hashes bytea STORAGE EXTERNAL NOT NULL,
-  CONSTRAINT publication_levels_pkey PRIMARY KEY (level)
-);
-
 -- loyalty.publication_key ---------------------------------------------------------------------------------------------
 
 CREATE TABLE loyalty.publication_key (
@@ -1401,6 +1393,17 @@ CREATE UNIQUE INDEX questions_once ON loyalty.questions USING btree (user_addres
 CREATE INDEX questions_of_user ON loyalty.questions USING btree (user_address, asked_at DESC);
 CREATE INDEX questions_open ON loyalty.questions USING btree (due_at) WHERE answered_at IS NULL;
 CREATE TRIGGER questions_are_kept BEFORE DELETE OR UPDATE ON loyalty.questions FOR EACH ROW EXECUTE FUNCTION loyalty.check_question();
+
+-- loyalty.publication_nodes -------------------------------------------------------------------------------------------
+
+CREATE TABLE loyalty.publication_nodes (
+  level smallint NOT NULL,
+  part integer NOT NULL,
+  hashes bytea STORAGE EXTERNAL NOT NULL,
+  CONSTRAINT publication_nodes_pkey PRIMARY KEY (level, part),
+  CONSTRAINT publication_nodes_hashes_check CHECK (length(hashes) >= 32 AND length(hashes) <= 32768 AND (length(hashes) % 32) = 0),
+  CONSTRAINT publication_nodes_part_check CHECK (part >= 0)
+);
 
 -- login_challenges ----------------------------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ async function fund(client: IndependentFamilyClient, network: string, currency: 
 /** Starknet's SDK drops zeros after the prefix. */
 const numberOf = (hash: string): unknown => (hash.startsWith('0x') ? BigInt(hash) : hash)
 
-/** One network of each family beside EVM. */
+/** One network of each family besides EVM. */
 const FAMILIES = Object.values(LABS)
   .filter((lab) => lab !== LABS.evm)
   .flatMap(({ hash, networks }) =>

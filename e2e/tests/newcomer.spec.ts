@@ -133,6 +133,12 @@ test(`a newcomer comes by a link, bridges, climbs, claims, and pays less ${SLOW}
     await expect(page.getByText('You received 15 free points for the referral link')).toBeVisible()
   })
 
+  await test.step('the confirmation says what the transfer will bring', async () => {
+    await app.openSend(FIRST)
+    await app.review()
+    await expect(page.getByText(/^\d+ \(\d+ x1 Pioneer\)$/)).toBeVisible()
+  })
+
   await test.step('ten bridges make an Enthusiast', async () => {
     expect((await bridge(page, FIRST)).status).toBe('COMPLETE')
     await expect(page.getByRole('status', { name: 'Retro Points' })).toContainText('x1 Pioneer')
@@ -185,10 +191,20 @@ test(`a newcomer comes by a link, bridges, climbs, claims, and pays less ${SLOW}
     await expect(board.getByRole('row', { name: /You/ })).toContainText(/\d/)
   })
 
+  await test.step('a bridge is explained by its order', async () => {
+    const bridged = page.getByRole('button', { name: /^How you got it: Bridge from / })
+    await bridged.first().click()
+    const entry = page.getByRole('dialog', { name: 'How you got it' })
+    await expect(entry.getByRole('link', { name: 'View the order' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('all points are recomputed from what is published', async () => {
     // The first publication comes within a minute of the first point.
     const published = page.getByRole('region', { name: 'Check everyone’s points' })
     await expect(published).toContainText('Checked up to')
-    expect(await computeAgain(page)).toContain('VALID publication 1 of')
+    const verdict = await computeAgain(page)
+    expect(verdict).toContain('VALID publication 1 of')
+    expect(verdict).toContain('not one differs')
   })
 })

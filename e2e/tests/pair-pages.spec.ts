@@ -1,9 +1,67 @@
 import { expect } from '@playwright/test'
-import { productUrl } from '../src/chains/devnet-account.ts'
+import { fund, productUrl } from '../src/chains/devnet-account.ts'
+import { createIndependentClient } from '../src/independent/independent-client.ts'
 import { test } from '../src/run/browser-test.ts'
 import { seriousViolations } from '../src/run/serious-violations.ts'
+import { somebodyOf } from '../src/wallets/somebody-of.ts'
+import { testAccount } from '../src/wallets/test-account.ts'
 
-test('a page a pair has its figures without scripts, is in the sitemap, and leads to the filled form', async ({
+/** A transfer from Ethereum to Base: crawlers find only what has traffic. */
+async function send(baseUrl: string): Promise<void> {
+  const account = testAccount('client')
+  const client = createIndependentClient({ baseUrl, account })
+  await fund(baseUrl, { network: 'ethereum', address: account.address })
+  await fund(baseUrl, { network: 'ethereum', address: account.address, currency: 'ethereum-eth' })
+  await client.login()
+  const receiver = await somebodyOf('evm')
+  const order = await client.createOrder({ from: 'ethereum-eth', to: 'base-eth', amount: '0.0217', receiver })
+  await client.sendDeposit(order)
+  await client.waitFor(order.id, 'COMPLETE', 60_000)
+}
+
+/** What is between a page's tags, as a crawler reads it that runs no scripts. */
+const wordsOf = (html: string): string =>
+  html
+    .replaceAll(/<(script|style|svg)[^]*?<\/\1>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+
+test('a crawler without scripts reads every page of the sitemap, which has the pairs that have traffic', async ({
+  request,
+  browser,
+}) => {
+  const baseUrl = productUrl()
+  await send(baseUrl)
+  const placesNow = async (): Promise<readonly string[]> => {
+    const map = await (await request.get(`${baseUrl}/sitemap.xml`)).text()
+    return [...map.matchAll(/<loc>[^<]*?:\/\/[^/<]+([^<]*)/g)].map(([, path = '']) => path)
+  }
+  await expect.poll(placesNow, { timeout: 60_000 }).toContain('/bridge/ethereum-to-base')
+  const places = await placesNow()
+  expect(places).not.toContain('/bridge/ink-to-sui')
+  expect(await (await request.get(`${baseUrl}/bridge/ink-to-sui`)).text()).toContain('noindex')
+
+  const seen = new Set<string>()
+  const quiet = await browser.newContext({ javaScriptEnabled: false })
+  const still = await quiet.newPage()
+  for (const path of places) {
+    const answer = await request.get(`${baseUrl}${path}`)
+    expect(answer.status(), path).toBe(200)
+    const html = await answer.text()
+    expect(wordsOf(html).length, path).toBeGreaterThan(300)
+    seen.add(/<title>([^<]*)/.exec(html)?.[1] ?? '')
+    await still.goto(`${baseUrl}${path}`)
+    await expect(still.getByRole('heading', { level: 1 }), path).toBeVisible()
+  }
+  expect(seen.size).toBe(places.length)
+  await still.goto(`${baseUrl}/status`)
+  await expect(still.getByRole('listitem').filter({ hasText: 'Ethereum' })).toBeVisible()
+  await still.goto(`${baseUrl}/for-developers`)
+  await expect(still.getByText('POST /api/orders', { exact: true })).toBeVisible()
+  await quiet.close()
+})
+
+test('a page a pair has its figures without scripts, and leads to the filled form', async ({
   browser,
   page,
 }) => {
@@ -35,9 +93,6 @@ test('a page a pair has its figures without scripts, is in the sitemap, and lead
   await page.getByRole('link', { name: 'Send USDC' }).click()
   await expect(page).toHaveURL(/\/send\?source=polygon&destination=base&tokenFrom=USDC&tokenTo=USDC/)
   await expect(page.getByRole('button', { name: /^From network: Polygon/ })).toBeVisible()
-
-  const map = await (await page.request.get(`${baseUrl}/sitemap.xml`)).text()
-  expect(map).toContain('/bridge/polygon-to-base</loc>')
 })
 
 test('limits and changelog can be read without scripts, at every width and in both schemes', async ({

@@ -3,20 +3,31 @@ import { productUrl } from '../src/chains/devnet-account.ts'
 import { test } from '../src/run/browser-test.ts'
 import { seriousViolations } from '../src/run/serious-violations.ts'
 
-/** Pages around the bridge, and what their headings say. */
+/** Every page of the site, and what its heading says. */
 const PAGES = [
   ['/', /One deposit/],
+  ['/send', 'Bridge'],
   ['/faq', 'Questions and answers'],
   ['/terms-conditions', 'Terms & Privacy'],
   ['/dapp-explorer', 'Dapps Explorer'],
+  ['/for-developers', 'For developers'],
+  ['/guide/advanced', 'How an Advanced transfer works'],
+  ['/find', 'Find a deposit'],
+  ['/explorer', 'My Recent Transactions'],
+  ['/faucet', 'Faucet'],
+  ['/status', /./],
+  ['/quests', /./],
+  ['/limits', 'Limits'],
+  ['/changelog', 'Changelog'],
+  ['/bridge/ethereum-to-base', 'Bridge Ethereum to Base'],
 ] as const
-const WIDTHS = [1440, 768, 390]
+const WIDTHS = [1440, 768, 390, 320]
 
 /** Whether anything reaches beyond the page's width. */
 const overflows = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 
-test('the pages around the bridge are whole at three widths, load nothing from other sites, and lead to a filled form', async ({
+test('every page is whole at four widths, loads nothing from other sites, and the first leads to a filled form', async ({
   page,
 }) => {
   const baseUrl = productUrl()

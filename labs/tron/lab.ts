@@ -61,7 +61,7 @@ function connect(fullHost: string): LabClient<TronAction> {
       }
     },
     async balanceOf(owner, token) {
-      // Contracts are read in somebody's name: that of a key which owns nothing.
+      // A contract is read in an account's name: that of a key which owns nothing.
       const client = clientOf('11'.repeat(32))
       if (token === null) return BigInt(await client.trx.getUnconfirmedBalance(owner))
       return BigInt(String(await client.contract(TRC20, token).balanceOf(owner).call()))

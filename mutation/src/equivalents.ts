@@ -157,11 +157,6 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: 'No two networks have the same id.',
   },
   {
-    file: `${DOMAIN}/bulk/find-duplicates.ts`,
-    change: 'networkType === undefined -> false',
-    reason: 'The table has no row for undefined; the compiler asks for the condition.',
-  },
-  {
     file: `${DOMAIN}/bulk/text/split-line.ts`,
     change: 'at < line.length -> at <= line.length',
     reason: 'After the end of a text is the empty one.',

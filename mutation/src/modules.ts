@@ -91,7 +91,7 @@ export const MODULES: readonly Module[] = [
     kind: 'int',
   },
   storeRooms('store-orders', 'orders'),
-  storeRooms('store-chain', 'chain'),
+  storeRooms('store-chain', 'chain', 'work'),
   storeRooms('store-operations', 'operations', 'database'),
   {
     ...storeRooms('store-books', 'books'),

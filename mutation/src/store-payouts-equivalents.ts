@@ -54,7 +54,7 @@ export const STORE_PAYOUTS_EQUIVALENTS: readonly Equivalent[] = [
     `${STORE}/payouts/given-up-store.ts`,
     'What neither waits nor is stopped has no time at which it ends: a check sees to it. The condition is that of an index.',
     [
-      '(l.waiting_reason IS NOT NULL OR l.stopped_at IS NOT NULL) -> (true OR ((l.waiting_reason IS NOT NULL OR l.stopped_at IS NOT NULL))) | AND (l.stopped_at <= $4 OR CASE WH',
+      '(l.waiting_reason IS NOT NULL OR l.stopped_at IS NOT NULL) -> (true OR ((l.waiting_reason IS NOT NULL OR l.stopped_at IS NOT NULL))) | AND (l.stopped_at <= ${at} OR CASE',
     ],
   ),
   ...sameIn(`${STORE}/payouts/leg-store.ts`, PARTNER, [
@@ -158,14 +158,14 @@ export const STORE_PAYOUTS_EQUIVALENTS: readonly Equivalent[] = [
     `${STORE}/deposits/refund-store.ts`,
     'The comparison with the cursor that follows asks it again; it only spares reading what is before it.',
     [
-      'd.id >= $3 -> (true OR (d.id >= $3)) | AND ${IS_DUE} UNION ALL SELEC',
-      'd.id >= $3 -> (true OR (d.id >= $3)) | AND ${IS_ROW_DUE}) w WHERE (w.id, w.',
+      'd.id >= $3 -> (true OR (d.id >= $3)) | UNION ALL SELECT d.id, l.row_',
+      'd.id >= $3 -> (true OR (d.id >= $3)) | ) w WHERE (w.id, w.row_no) > ($3, $5)',
     ],
   ),
   ...sameIn(
     `${STORE}/deposits/refund-store.ts`,
     "The rest of the cursor's own deposit comes before all of its rows, and so never behind the cursor.",
-    ['>= -> > | $3 AND ${IS_DUE} UNION ALL SE'],
+    ['>= -> > | $3 UNION ALL SELECT d.id, l.r'],
   ),
   ...sameIn(
     `${STORE}/deposits/refund-store.ts`,

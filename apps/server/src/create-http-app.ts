@@ -10,7 +10,7 @@ import { createThreadBudget, THREAD_LIMITS } from './http/load/create-thread-bud
 import { createTurns } from './http/load/create-turns.ts'
 import type { PublicOrigins } from './http/public-origins.ts'
 import type { KnownKeys } from './modules/api-keys/known-keys.ts'
-import { useApiKeys } from './plugins/app/api-keys.ts'
+import { useApiKeys } from './modules/api-keys/use-api-keys.ts'
 import { answerClientError } from './plugins/app/client-errors.ts'
 import { sendError, useErrorAnswers } from './plugins/app/error-answers.ts'
 import { useOriginGuard } from './plugins/app/origin-guard.ts'

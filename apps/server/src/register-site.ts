@@ -1,6 +1,8 @@
 import type { DappWire } from '@sunspan/api'
-import type { Bridge, Clock, Installation } from '@sunspan/bridge'
+import { readServiceStatus, type Bridge, type Clock, type Installation } from '@sunspan/bridge'
+import type { Loyalty } from '@sunspan/loyalty'
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import type { PublicOrigins } from './http/public-origins.ts'
 import type { AlertKeys } from './modules/alerts/alert-keys.ts'
 import { CHANGELOG_PATH } from './modules/changelog/changelog-feed.ts'
@@ -11,14 +13,18 @@ import { listPairPages } from './modules/pair-pages/list-pair-pages.ts'
 import { registerPairPages } from './modules/pair-pages/routes.ts'
 import type { ReceiptSigner } from './modules/receipts/receipt-signer.ts'
 import { registerSiteRoutes } from './modules/site/routes.ts'
+import { listServedDapps } from './modules/site/list-served-dapps.ts'
 import { createFirstView } from './modules/web-app/first-view.ts'
 import { registerWebApp } from './modules/web-app/routes.ts'
 import { toRuntimeConfig } from './modules/web-app/to-runtime-config.ts'
 import { registerTonConnectManifest } from './modules/web-app/ton-connect-manifest.ts'
+import { createPageTexts } from './modules/without-scripts/page-texts.ts'
 
 export interface SiteDeps {
   readonly installation: Installation
+  readonly pool: Pool
   readonly bridge: Pick<Bridge, 'catalog' | 'orders' | 'quotes'>
+  readonly loyalty: Pick<Loyalty, 'rulesNow'>
   readonly receiptSigner: ReceiptSigner
   readonly alertKeys: AlertKeys
   readonly now: () => Date
@@ -48,7 +54,8 @@ export async function registerSite(
   const { productName } = installation
   const origin = origins.all[0]?.origin ?? ''
   const pairPages = listPairPages(catalog)
-  registerSiteRoutes(app, { catalog, orders, quotes, dapps: options.dapps })
+  const dapps = listServedDapps(options.dapps, catalog)
+  registerSiteRoutes(app, { catalog, orders, quotes, dapps })
   registerPairPages(app, { pages: pairPages, quotes, origin, productName, now: deps.now })
   await registerChangelog(app, { origin, productName })
   registerTonConnectManifest(app, { origins, productName })
@@ -60,6 +67,18 @@ export async function registerSite(
     runtimeConfig: toRuntimeConfig(deps),
     firstView: createFirstView(lists, clock),
     site: installation.site,
-    plainPaths: [LIMITS_PATH, CHANGELOG_PATH, ...pairPages.keys()],
+    plainPaths: () => [
+      LIMITS_PATH,
+      CHANGELOG_PATH,
+      ...[...pairPages.values()]
+        .filter(({ from, to }) => quotes.hasTraffic(from.id, to.id))
+        .map(({ path }) => path),
+    ],
+    texts: createPageTexts({
+      dapps,
+      nameOf: (id) => catalog.networks.find(({ network }) => network.id === id)?.network.name ?? id,
+      readStatuses: () => readServiceStatus({ pool: deps.pool, installation, now: deps.now() }),
+      rulesNow: deps.loyalty.rulesNow,
+    }),
   })
 }

@@ -36,6 +36,9 @@
   document.querySelector('meta[name="color-scheme"]').content = theme
   document.querySelector('meta[name="theme-color"]').content = grounds[theme][root.dataset.phase]
 
+  // The server's own pages have no more of the app than its looks.
+  if (root.dataset.plain !== undefined) return
+
   // What is prerendered is shown at its own path; the send page also at a root that leads to it, and only in its mode with one recipient.
   var path = window.location.pathname.replace(/(.)\/$/, '$1')
   var page = root.dataset.page

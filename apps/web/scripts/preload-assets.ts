@@ -1,30 +1,27 @@
 import type { Plugin } from 'vite'
 
 interface Preloads {
-  /** The font that most of the first screen uses. */
-  readonly font: RegExp
   /** Source files that all or most visits need; their chunks load in parallel with the entry. */
   readonly chunks: readonly string[]
 }
 
-/** Preloads what the first screen needs besides the entry. */
-export function preloadAssets({ font, chunks }: Preloads): Plugin {
+/**
+ * Preloads the code that the first screen needs besides the entry. No font: browsers hold the first paint back for one that is preloaded, and its bytes
+ * would come before those of the code. Text is painted in its fallback, which has the same metrics.
+ */
+export function preloadAssets({ chunks }: Preloads): Plugin {
   return {
     name: 'preload-assets',
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
         const outputs = Object.values(bundle ?? {})
-        const fontFile = outputs.find(({ fileName }) => fileName.endsWith('.woff2') && font.test(fileName))
         const chunkFiles = outputs.flatMap((output) =>
           output.type === 'chunk' && chunks.some((source) => output.facadeModuleId?.endsWith(source) === true)
             ? [output.fileName, ...output.imports]
             : [],
         )
-        return [
-          ...(fontFile === undefined ? [] : [preload({ ...FONT, href: `/${fontFile.fileName}` })]),
-          ...[...new Set(chunkFiles)].map((file) => preload({ ...SCRIPT, href: `/${file}` })),
-        ]
+        return [...new Set(chunkFiles)].map(preload)
       },
     },
   }
@@ -32,13 +29,10 @@ export function preloadAssets({ font, chunks }: Preloads): Plugin {
 
 /**
  * Fetched only: `modulepreload` would also compile it before the prerendered page is painted. Not at a low priority: the browser would not ask for it
- * before the style sheet and the font are there, though it is the last to arrive.
+ * before the style sheet is there, though it is the last to arrive.
  */
-const SCRIPT = { rel: 'preload', as: 'script' }
-const FONT = { rel: 'preload', as: 'font', type: 'font/woff2' }
-
-const preload = (attrs: Readonly<Record<string, string>>) => ({
+const preload = (file: string) => ({
   tag: 'link',
-  attrs: { ...attrs, crossorigin: '' },
+  attrs: { rel: 'preload', as: 'script', href: `/${file}`, crossorigin: '' },
   injectTo: 'head' as const,
 })

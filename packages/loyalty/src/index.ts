@@ -16,7 +16,7 @@ export { LOYALTY_ERROR_CODES, LoyaltyError, type LoyaltyErrorCode } from './loya
 export { migrateLoyalty } from './migrate-loyalty.ts'
 export type { Handler, Handling, NewEntry } from './journal/handling.ts'
 export { POINTS_PART, type JournalPart } from './journal/handlers.ts'
-export type { Journal } from './journal/create-journal.ts'
+export type { Journal } from './journal/journal.ts'
 export type { DealtGame, Games, ReplayGame } from './programme/create-games.ts'
 export { METRICS, type Leaderboard, type Metric, type Participant } from './programme/create-leaderboard.ts'
 export type { Profile, Profiles } from './programme/create-profiles.ts'
@@ -28,7 +28,7 @@ export type {
   WeekOfAdventures,
 } from './programme/create-tasks.ts'
 export { createPublications, type PointsProof, type Publications } from './publication/create-publications.ts'
-export type { FoundFact, ReadChain } from './programme/read-chain.ts'
+export type { FoundFact, ReadChain } from './evidence/read-chain.ts'
 export type { RulesAnswer } from './questions/answer-of-rules.ts'
 export { createQuestionDesk } from './questions/create-question-desk.ts'
 export type { Questions } from './questions/create-questions.ts'

@@ -88,6 +88,56 @@ describe('the official SDK over gRPC-web, unmodified', () => {
     expect(coinMetadata).toMatchObject({ symbol: 'USDC', decimals: 6 })
   })
 
+  it('transfers all that there is of a type, and nothing of one', async () => {
+    const signer = createPerson()
+    const owner = signer.toSuiAddress()
+    for (const amount of ['30', '12']) node.call('devnet_mint', owner, amount, USDC)
+    const recipient = newAddress()
+    const transaction = new Transaction()
+    const coins = [42n, 0n].map((balance) => coinWithBalance({ type: USDC, balance }))
+    transaction.transferObjects(coins, recipient)
+    const sent = await client.signAndExecuteTransaction({
+      signer,
+      transaction,
+      include: { transaction: true },
+    })
+    const called = sent.Transaction?.transaction?.commands.flatMap((command) =>
+      'MoveCall' in command ? command.MoveCall.function : [],
+    )
+    expect(called?.toSorted()).toEqual(['destroy_zero', 'zero'])
+    const { objects } = await client.listCoins({ owner: recipient, coinType: USDC })
+    expect(objects.map(({ balance }) => balance).toSorted()).toEqual(['0', '42'])
+    expect((await client.listCoins({ owner, coinType: USDC })).objects).toEqual([])
+  })
+
+  it('pays into an address balance, and from it', async () => {
+    const signer = createPerson()
+    const owner = signer.toSuiAddress()
+    const recipient = newAddress()
+    node.call('devnet_mint', owner, '30', USDC)
+    const save = new Transaction()
+    save.moveCall({
+      target: '0x2::coin::send_funds',
+      typeArguments: [USDC],
+      arguments: [coinWithBalance({ type: USDC, balance: 20n }), save.pure.address(owner)],
+    })
+    await client.signAndExecuteTransaction({ signer, transaction: save })
+    const { balance } = await client.getBalance({ owner, coinType: USDC })
+    expect(balance).toMatchObject({ balance: '30', coinBalance: '10', addressBalance: '20' })
+    const transaction = new Transaction()
+    transaction.transferObjects([coinWithBalance({ type: USDC, balance: 12n })], recipient)
+    const include = { transaction: true, balanceChanges: true } as const
+    const sent = await client.signAndExecuteTransaction({ signer, transaction, include })
+    const { inputs = [] } = sent.Transaction?.transaction ?? {}
+    expect(inputs.some((input) => 'FundsWithdrawal' in input)).toBe(true)
+    expect(sent.Transaction?.balanceChanges).toContainEqual({
+      address: recipient,
+      coinType: USDC,
+      amount: '12',
+    })
+    expect([await balanceOf(recipient, USDC), await balanceOf(owner, USDC)]).toEqual(['12', '18'])
+  })
+
   it('gets the same as over JSON-RPC', async () => {
     const { chainIdentifier } = await client.getChainIdentifier()
     // JSON-RPC returns its first bytes.

@@ -6,6 +6,7 @@ import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519'
 import { Secp256k1Keypair } from '@mysten/sui/keypairs/secp256k1'
 import { Secp256r1Keypair } from '@mysten/sui/keypairs/secp256r1'
 import { coinWithBalance, Transaction } from '@mysten/sui/transactions'
+import { normalizeSuiAddress } from '@mysten/sui/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSuiNode, type SuiNode } from './index.ts'
 
@@ -50,6 +51,12 @@ async function refusalOf(attempt: Promise<unknown>): Promise<string> {
   }
   throw new Error('It was not refused.')
 }
+
+it('says what it is', async () => {
+  const [told, page] = [String(node.call('devnet_version')), await (await fetch(node.rpcUrl)).text()]
+  for (const text of [told, page]) expect(text).toContain('stand-in')
+  expect(told).toContain('no Move VM')
+})
 
 describe('the official SDK, unmodified', () => {
   it('transfers SUI, and waits for the transaction', async () => {
@@ -96,6 +103,149 @@ describe('the official SDK, unmodified', () => {
     expect(await balanceOf(owner, USDC)).toBe(10n)
     const all = await client.getAllBalances({ owner })
     expect(all.map(({ coinType }) => coinType).toSorted()).toEqual(['0x2::sui::SUI', USDC])
+  })
+
+  it('transfers all that there is of a type, and nothing of one', async () => {
+    const signer = await createPerson()
+    const owner = signer.toSuiAddress()
+    for (const amount of [30n, 40n]) fund(owner, amount, USDC)
+    const recipient = newAddress()
+    const transaction = new Transaction()
+    const coins = [70n, 0n].map((balance) => coinWithBalance({ type: USDC, balance }))
+    transaction.transferObjects(coins, recipient)
+    const { digest, effects } = await client.signAndExecuteTransaction({
+      signer,
+      transaction,
+      options: { showEffects: true },
+    })
+    expect(effects?.status).toEqual({ status: 'success' })
+    expect(effects?.deleted).toHaveLength(2)
+    const { data } = await client.getCoins({ owner: recipient, coinType: USDC })
+    expect(data.map(({ balance }) => balance).toSorted()).toEqual(['0', '70'])
+    expect((await client.getCoins({ owner, coinType: USDC })).data).toEqual([])
+    const { transaction: told } = await client.getTransactionBlock({ digest, options: { showInput: true } })
+    const call = { package: normalizeSuiAddress('0x2'), module: 'coin', type_arguments: [USDC] }
+    expect(told?.data.transaction).toMatchObject({
+      transactions: [
+        {},
+        {},
+        { MoveCall: { ...call, function: 'destroy_zero', arguments: [{}] } },
+        { MoveCall: { ...call, function: 'zero' } },
+        {},
+      ],
+    })
+  })
+
+  it.each([
+    [
+      'a coin that is not empty',
+      ['coin::destroy_zero', USDC, 'coin'],
+      /function_name: Some\("destroy_zero"\) }, 0\) in command 0$/,
+    ],
+    [
+      'a coin of another type',
+      ['coin::destroy_zero', '0x2::sui::SUI', 'coin'],
+      /TypeMismatch } in command 0$/,
+    ],
+    [
+      'the coin that pays the gas',
+      ['coin::destroy_zero', '0x2::sui::SUI', 'gas'],
+      /InvalidValueUsage } in command 0$/,
+    ],
+    ['too many arguments', ['coin::zero', USDC, 'coin'], /^ArityMismatch in command 0$/],
+    [
+      'a function that is not executed here',
+      ['coin::into_balance', USDC, 'coin'],
+      /^FunctionNotFound in command 0$/,
+    ],
+    ['a coin for a withdrawal', ['coin::redeem_funds', USDC, 'coin'], /TypeMismatch } in command 0$/],
+  ] as const)('fails a call with %s', async (_, [name, type, given], reason) => {
+    const signer = await createPerson()
+    fund(signer.toSuiAddress(), 30n, USDC)
+    const { data } = await client.getCoins({ owner: signer.toSuiAddress(), coinType: USDC })
+    const { coinObjectId: objectId = '', version = '', digest = '' } = data[0] ?? {}
+    const coin = { objectId, version, digest }
+    const transaction = new Transaction()
+    transaction.setGasBudget(10_000_000)
+    transaction.moveCall({
+      target: `0x2::${name}`,
+      typeArguments: [type],
+      arguments: [given === 'gas' ? transaction.gas : transaction.objectRef(coin)],
+    })
+    const sent = await client.signAndExecuteTransaction({
+      signer,
+      transaction,
+      options: { showEffects: true },
+    })
+    expect(sent.effects?.status.error).toMatch(reason)
+    expect(await balanceOf(signer.toSuiAddress(), USDC)).toBe(30n)
+  })
+
+  it('pays into an address balance, from it, and from it and coins at once', async () => {
+    const signer = await createPerson()
+    const owner = signer.toSuiAddress()
+    const recipient = newAddress()
+    const execute = async (build: (transaction: Transaction) => void) => {
+      const transaction = new Transaction()
+      build(transaction)
+      const options = { showEffects: true, showBalanceChanges: true }
+      return client.signAndExecuteTransaction({ signer, transaction, options })
+    }
+    const pay = (balance: bigint) =>
+      execute((transaction) =>
+        transaction.transferObjects([coinWithBalance({ type: USDC, balance })], recipient),
+      )
+    const held = async () => {
+      const { balance } = await client.core.getBalance({ owner, coinType: USDC })
+      return [balance.coinBalance, balance.addressBalance]
+    }
+    fund(owner, 50n, USDC)
+    const sent = await execute((transaction) =>
+      transaction.moveCall({
+        target: '0x2::coin::send_funds',
+        typeArguments: [USDC],
+        arguments: [coinWithBalance({ type: USDC, balance: 30n }), transaction.pure.address(recipient)],
+      }),
+    )
+    expect(sent.balanceChanges).toContainEqual({
+      owner: { AddressOwner: recipient },
+      coinType: USDC,
+      amount: '30',
+    })
+    await execute((transaction) =>
+      transaction.moveCall({
+        target: '0x2::coin::send_funds',
+        typeArguments: [USDC],
+        arguments: [coinWithBalance({ type: USDC, balance: 15n }), transaction.pure.address(owner)],
+      }),
+    )
+    expect(await held()).toEqual(['5', '15'])
+    expect((await pay(6n)).effects?.status.status).toBe('success')
+    expect(await held()).toEqual(['5', '9'])
+    expect((await pay(12n)).effects?.status.status).toBe('success')
+    expect(await held()).toEqual(['0', '2'])
+    expect(await balanceOf(recipient, USDC)).toBe(48n)
+    expect((await client.getAllBalances({ owner: recipient }))[0]).toMatchObject({
+      totalBalance: '48',
+      fundsInAddressBalance: '30',
+      coinObjectCount: 2,
+    })
+    const withdraw = (amount: number, times: number) =>
+      execute((transaction) => {
+        const given = transaction.withdrawal({ amount, type: USDC })
+        for (let time = 0; time < times; time += 1) {
+          const redeemed = transaction.moveCall({
+            target: '0x2::coin::redeem_funds',
+            typeArguments: [USDC],
+            arguments: [given],
+          })
+          transaction.transferObjects([redeemed], recipient)
+        }
+        transaction.setGasBudget(10_000_000)
+      })
+    expect(await refusalOf(withdraw(3, 1))).toMatch(/withdraw reservation/)
+    expect((await withdraw(2, 2)).effects?.status.error).toMatch(/InvalidValueUsage } in command 2$/)
+    expect(await held()).toEqual(['0', '2'])
   })
 
   it('pays fifty in one transaction', async () => {

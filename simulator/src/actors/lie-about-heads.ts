@@ -13,8 +13,8 @@ const LIFTS = 0.1
 const randoms = new WeakMap<World, SeededRandom>()
 
 /**
- * For some steps two of three providers claim a head that is too far ahead, once there is a new deposit; call the newest block final, once a large deposit
- * waits for that alone; or go back. Operators lift what that halts.
+ * For some steps two of three providers claim a head that is too far ahead, once there is a new deposit or a stranger has used a slot; call the newest
+ * block final, once a large deposit waits for that alone; or go back. Operators lift what that halts.
  */
 export function lieAboutHeads(world: World): void {
   if (world.isCalm) return
@@ -59,11 +59,18 @@ const depositsBetween = (
 
 type Kind = 'ahead' | 'final'
 
-/** What would have a deposit credited too early. */
+/** Whether a stranger has used a slot of the treasury, a block ago or more: what was signed for it is dead once that is deep enough. */
+const isSlotStolen = ({ chain, rules: { depths } }: SimChain): boolean =>
+  chain.mined().some(({ txId, block, transaction: { from } }) => {
+    const depth = Number(chain.head().height - block.height)
+    return from === chain.treasury && !chain.signed().has(txId) && depth > 0 && depth < depths.medium
+  })
+
+/** What would have a deposit credited, or a payout given up, too early. */
 function worthwhileKinds(sim: SimChain): readonly Kind[] {
   const { depths, finalizedBehind } = sim.rules
   const [isNew, isWaiting] = [
-    depositsBetween(sim, 0, depths.small).length > 0,
+    depositsBetween(sim, 0, depths.small).length > 0 || isSlotStolen(sim),
     depositsBetween(sim, depths.large, finalizedBehind ?? 0).some(isLarge),
   ]
   return [...(isNew ? (['ahead'] as const) : []), ...(isWaiting ? (['final'] as const) : [])]

@@ -1,12 +1,13 @@
 import type { Mutant } from './mutant.ts'
 
+const DUE_LEG = 'packages/bridge/src/store/payouts/due-leg.ts'
 const LEGS = 'packages/bridge/src/store/payouts/leg-store.ts'
 
 const GIVEN_UP_IS_DUE = [
   {
-    file: LEGS,
-    find: "WHERE l.network_id = $1 AND ${legAllows('claimed')} AND l.retry_at <= $2",
-    replace: `WHERE l.network_id = $1 AND (l.status = 'due' OR l.refund_state = 'owed') AND l.retry_at <= $2`,
+    file: DUE_LEG,
+    find: "${legAllows('claimed')} AND l.retry_at <= ${at} AND",
+    replace: "(l.status = 'due' OR l.refund_state = 'owed') AND l.retry_at <= ${at} AND",
   },
   {
     file: LEGS,

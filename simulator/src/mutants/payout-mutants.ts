@@ -6,6 +6,7 @@ const COMMIT = 'packages/bridge/src/engine/pay/commit-payouts.ts'
 const JUDGE = 'packages/bridge/src/engine/settle/classify-attempt.ts'
 const LOOK_UP = 'packages/bridge/src/engine/settle/look-up-attempts.ts'
 const LANES = 'packages/bridge/src/store/chain/lane-store.ts'
+const DUE_LEG = 'packages/bridge/src/store/payouts/due-leg.ts'
 const LEGS = 'packages/bridge/src/store/payouts/leg-store.ts'
 const LEG_SQL = 'packages/bridge/src/store/payouts/leg-sql.ts'
 const GIVEN_UP = 'packages/bridge/src/store/payouts/given-up-store.ts'
@@ -32,9 +33,9 @@ const SIGNED_ANEW = [
 
 const CLAIMED_TWICE = [
   {
-    file: LEGS,
-    find: "WHERE l.network_id = $1 AND ${legAllows('claimed')} AND l.retry_at <= $2",
-    replace: `WHERE l.network_id = $1 AND l.status IN ('due', 'in_flight') AND l.retry_at <= $2`,
+    file: DUE_LEG,
+    find: "${legAllows('claimed')} AND l.retry_at <= ${at} AND",
+    replace: "l.status IN ('due', 'in_flight') AND l.retry_at <= ${at} AND",
   },
   {
     file: LEGS,
@@ -51,8 +52,9 @@ const GIVEN_UP_IN_FLIGHT = [
   },
   {
     file: GIVEN_UP,
-    find: '(l.stopped_at <= $4 OR',
-    replace: `(l.refused_since <= $2::timestamptz + interval '1 day' AND l.refusals >= least($3::int, 1) OR l.stopped_at <= $4 OR`,
+    find: '(l.stopped_at <= ${at} OR',
+    replace:
+      "(l.refused_since <= ${refusedSince}::timestamptz + interval '1 day' AND l.refusals >= least(${refusals}::int, 1) OR l.stopped_at <= ${at} OR",
   },
   {
     file: GIVEN_UP,
@@ -164,8 +166,8 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: LEGS,
-        find: "l.stopped_at IS NULL AND ${FUNDED} AND ${legNotHalted('$4')}",
-        replace: 'l.stopped_at IS NULL AND ${FUNDED} AND $4::text IS NOT NULL',
+        find: "${dueLeg('$2')} AND ${FUNDED} AND ${legNotHalted('$4')}",
+        replace: "${dueLeg('$2')} AND ${FUNDED} AND $4::text IS NOT NULL",
       },
       {
         file: LEGS,
@@ -226,12 +228,12 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: JUDGE,
-        find: `if (attempt.slotTakenAt === null) return { kind: 'slot_taken', height: headHeight }`,
+        find: `if (!isKnown) return { kind: 'slot_taken', height: headHeight }`,
         replace: `if (headHeight < 0n) return { kind: 'slot_taken', height: headHeight }`,
       },
       {
         file: JUDGE,
-        find: `return headHeight - attempt.slotTakenAt >= BigInt(requiredConfirmations)`,
+        find: `return headHeight - takenAt >= BigInt(requiredConfirmations)`,
         replace: `return headHeight >= 0n`,
       },
     ],
@@ -330,6 +332,17 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
         file: 'packages/bridge/src/engine/settle/witness-payouts.ts',
         find: 'if (witness === undefined || !freesPayments(attempt, settlement)) return settlement',
         replace: "if (witness === undefined || settlement.kind !== 'wait') return settlement",
+      },
+    ],
+  },
+  {
+    name: 'expired-by-claimed-head',
+    bug: 'a payout that has expired is as deep as by the head that most providers claim',
+    edits: [
+      {
+        file: 'packages/bridge/src/engine/settle/witness-payouts.ts',
+        find: 'said.heads.lowest < lowest) lowest',
+        replace: 'said.heads.lowest < 0n) lowest',
       },
     ],
   },

@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 const CEILING = 'packages/bridge/src/engine/pay/fee-ceiling.ts'
+const DUE_LEG = 'packages/bridge/src/store/payouts/due-leg.ts'
 const LEGS = 'packages/bridge/src/store/payouts/leg-store.ts'
 const GIVEN_UP = 'packages/bridge/src/store/payouts/given-up-store.ts'
 
@@ -76,7 +77,11 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     name: 'take-back-after-signing',
     bug: 'a payout is signed that its owner has taken back',
     edits: [
-      { file: LEGS, find: 'l.retry_at <= $2 AND l.stopped_at IS NULL AND', replace: 'l.retry_at <= $2 AND' },
+      {
+        file: DUE_LEG,
+        find: 'l.retry_at <= ${at} AND l.stopped_at IS NULL`',
+        replace: 'l.retry_at <= ${at}`',
+      },
       {
         file: LEGS,
         find: "${legAllows('claimed')} AND l.stopped_at IS NULL AND",
@@ -84,8 +89,8 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
       },
       {
         file: GIVEN_UP,
-        find: '(l.stopped_at <= $4 OR',
-        replace: "(l.stopped_at + interval '5 seconds' <= $4 OR",
+        find: '(l.stopped_at <= ${at} OR',
+        replace: "(l.stopped_at + interval '5 seconds' <= ${at} OR",
       },
     ],
     sql: ['DROP TRIGGER legs_stay_stopped ON legs'],
@@ -94,7 +99,7 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     name: 'waits-for-ever',
     bug: 'what cannot be paid is never given back',
     edits: [
-      { file: GIVEN_UP, find: 'ELSE l.returns_at <= $4 END)', replace: 'ELSE l.returns_at IS NULL END)' },
+      { file: GIVEN_UP, find: 'ELSE l.returns_at <= ${at} END)', replace: 'ELSE l.returns_at IS NULL END)' },
     ],
   },
 ]

@@ -14,7 +14,8 @@ import { createHostResolver } from '../outbound/resolve-receiver.ts'
 import type { CloseStack } from './close-stack.ts'
 import { loadAlertKey, loadReceiptKey, loadVoucherKey, secretOf } from './load-signing-key.ts'
 import type { OpenPool } from './open-database.ts'
-import { startJobs, type RunningJobs } from './start-jobs.ts'
+import type { RunningJobs } from '../jobs/running-jobs.ts'
+import { startJobs } from './start-jobs.ts'
 
 const MAX_EVENT_LOOP_DELAY_MS = 1_000
 /** For a webhook, or a message to a push service. */

@@ -4,7 +4,8 @@ import { Counter } from 'prom-client'
 import type { Logger } from 'pino'
 import { ConfigError } from '../config/config-error.ts'
 import { openJobQueue, type JobQueue } from '../jobs/create-job-queue.ts'
-import { relayAlerts } from '../jobs/relay-alerts.ts'
+import type { RunningJobs } from '../jobs/running-jobs.ts'
+import { relayAlerts } from '../modules/alerts/relay-alerts.ts'
 import type { AlertKeys } from '../modules/alerts/alert-keys.ts'
 import { deliverPush, type PushDeps, type PushJob } from '../modules/alerts/deliver-push.ts'
 import { deliverWebhook, type WebhookJob } from '../modules/alerts/deliver-webhook.ts'
@@ -19,17 +20,6 @@ const CONNECTIONS = 4
 const RETENTION_MS = 20_000
 /** A delivery waits for its receiver most of the time, and takes no connection to the database meanwhile. */
 const DELIVERIES = { atOnce: 60, perGroup: 2 }
-
-export interface RunningJobs {
-  readonly count: JobQueue['count']
-  readonly countDue: () => Promise<number>
-  /** Looks at once for jobs of a queue that are due. */
-  readonly wake: JobQueue['wake']
-  /** Ended attempts to deliver, by kind and outcome. */
-  readonly deliveries: Counter<'kind' | 'outcome'>
-  /** Rows archived or expired, by kind. */
-  readonly retired: Counter<'kind'>
-}
 
 /** Starts the background work of an API process. It ends with the close stack, or with the process: what it leaves is done later. */
 export async function startJobs(

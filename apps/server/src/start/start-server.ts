@@ -31,7 +31,7 @@ import type { EngineProcess } from './engine-process.ts'
 import { checkInstallation, requireSound } from './check-start.ts'
 import { createAdapters } from './create-adapters.ts'
 import { openDatabase } from './open-database.ts'
-import type { RunningJobs } from './start-jobs.ts'
+import type { RunningJobs } from '../jobs/running-jobs.ts'
 import { watchEventLoop } from './watch-event-loop.ts'
 
 export interface RunningServer {

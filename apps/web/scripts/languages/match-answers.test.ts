@@ -3,6 +3,7 @@ import { DEFAULT_RULES_FILE } from '../../../../packages/loyalty/src/rules/defau
 import { ANSWERS, readCatalogues } from './catalogues.ts'
 import { LANGUAGES } from './languages.ts'
 import { answerPatterns } from './match-answers.ts'
+import { answersModule } from './translate-sources.ts'
 
 /** Fields of the rules that users read. */
 const READ = new Set(['title', 'text', 'action'])
@@ -35,6 +36,21 @@ it('takes values over, each to its place, and the first pattern that fits', () =
   )
   expect(new RegExp(later).test('Bridge to Base')).toBe(true)
   expect(new RegExp(source).test('I. Bridge to Base 3 times')).toBe(false)
+})
+
+it('says what a claim lacks, each task in its own words', async () => {
+  const code = answersModule(readCatalogues('de').areas.get(ANSWERS) ?? {})
+  const { wordsOf } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+  const answer = {
+    eligible: false,
+    reason: 'Tasks of the journey that are left: Bridge to Base twice; Hold 0.01 ETH on Base.',
+    tasks: [{ title: 'Taken back: Your first bridge', id: 'Bridge to Base twice' }],
+  }
+  expect(wordsOf(answer)).toEqual({
+    eligible: false,
+    reason: 'Aufgaben der Reise, die noch offen sind: Zwei Transfers nach Base; 0.01 ETH auf Base halten.',
+    tasks: [{ title: 'Zurückgenommen: Ihr erster Transfer', id: 'Bridge to Base twice' }],
+  })
 })
 
 it('refuses a value that the sentence does not have', () => {

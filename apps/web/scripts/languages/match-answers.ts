@@ -1,7 +1,13 @@
-/** A sentence of the server, and its replacement: `$1` and so on for its values, in the order of the sentence. */
-export type AnswerPattern = readonly [source: string, replacement: string]
+/**
+ * A sentence of the server, and its replacement: `$1` and so on for its values, in the order of the sentence. Values with these places are sentences of
+ * the server themselves, or several of them with semicolons in between.
+ */
+export type AnswerPattern = readonly [source: string, replacement: string, sentences: readonly number[]]
 
-/** The patterns of a catalogue: `Bridge to {name} today`. The first that fits counts, so the more precise ones come first. Numbers (`{n}`) and amounts (`{usd}`) have no spaces. */
+/**
+ * The patterns of a catalogue: `Bridge to {name} today`. The first that fits counts, so the more precise ones come first. Numbers (`{n}`) and amounts
+ * (`{usd}`) have no spaces; `{title}` and `{titles}` are titles of tasks, quests or perks.
+ */
 export const answerPatterns = (texts: Readonly<Record<string, string>>): AnswerPattern[] =>
   Object.entries(texts).map(([text, translation]) => {
     const names = [...text.matchAll(VALUE)].map(([, name]) => name)
@@ -14,7 +20,8 @@ export const answerPatterns = (texts: Readonly<Record<string, string>>): AnswerP
         throw new Error(`“${translation}” has a value {${name}} that “${text}” has not.`)
       return `$${String(names.indexOf(name) + 1)}`
     })
-    return [`^${source}$`, replacement]
+    const sentences = names.flatMap((name, at) => (name?.startsWith('title') === true ? [at + 1] : []))
+    return [`^${source}$`, replacement, sentences]
   })
 
 const VALUE = /\{(\w+)\}/g

@@ -58,12 +58,16 @@ export const messageOf = (code, message) => texts[code] ?? message
 `
 
 /** Replaces the sentences that a catalogue knows in the fields of answers that users read. */
-const answersModule = (texts: Readonly<Record<string, string>>): string => `
-const patterns = ${JSON.stringify(answerPatterns(texts))}.map(([source, words]) => [new RegExp(source), words])
+export const answersModule = (texts: Readonly<Record<string, string>>): string => `
+const patterns = ${JSON.stringify(answerPatterns(texts))}.map(([source, ...of]) => [new RegExp(source), ...of])
 const fields = new Set(['title', 'text', 'actionName', 'reason', 'detail'])
 const wordOf = (text) => {
   const known = patterns.find(([pattern]) => pattern.test(text))
-  return known === undefined ? text : text.replace(...known)
+  if (known === undefined) return text
+  const [pattern, words, sentences] = known
+  const values = pattern.exec(text)
+  return words.replace(/\\$(\\d)/g, (_all, at) =>
+    sentences.includes(Number(at)) ? values[at].split('; ').map(wordOf).join('; ') : values[at])
 }
 export const wordsOf = (answer) => {
   if (Array.isArray(answer)) return answer.map(wordsOf)

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { loadChunk } from '../shared/ui/lazy/load-chunk.ts'
+import { loadChunk } from '../shared/lazy/load-chunk.ts'
 import { followAppearance } from '../shared/phase/use-appearance.ts'
 import { followWallets } from './follow-wallets.ts'
 import { keepCurrent } from './keep-current.ts'

@@ -98,6 +98,16 @@ describe('light and dark before the first paint', () => {
   )
 })
 
+it('gives a page of the server its looks, and leaves its links and buttons alone', () => {
+  marks['plain'] = ''
+  delete marks['shell']
+  window.localStorage.setItem(THEME_STORAGE_KEY, 'light')
+  run()
+  delete marks['plain']
+  expect(marks['theme']).toBe('light')
+  expect(marks['shell']).toBeUndefined()
+})
+
 describe('what the prerendered page may show', () => {
   it.each([
     ['/send', '/', 'here'],

@@ -1,7 +1,7 @@
 import { WALLET_FAMILIES, type WalletFamily } from '@sunspan/chains'
 import type { QueryClient } from '@tanstack/react-query'
 import { loginOf } from '../flows/wallet-login/logins.ts'
-import { loadChunk } from '../shared/ui/lazy/load-chunk.ts'
+import { loadChunk } from '../shared/lazy/load-chunk.ts'
 
 const isIn = (family: WalletFamily): boolean => loginOf(family).getState().status === 'authorized'
 

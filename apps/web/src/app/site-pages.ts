@@ -51,6 +51,14 @@ export const SITE_PAGES: readonly SitePage[] = [
     card: ['Where to go', 'once you have bridged'],
   },
   {
+    path: '/quests',
+    title: 'Retro Points',
+    description:
+      'Every transfer brings points, each with its reason and its evidence: levels, tasks, phases and a market.',
+    isPrerendered: false,
+    card: ['Points,', 'each with its reason'],
+  },
+  {
     path: PATHS.advancedGuide,
     title: 'Advanced Bridge guide',
     description: 'How one deposit pays many recipients on several networks.',

@@ -20,6 +20,7 @@ export const PROGRAMME_PATHS = {
   getSeasonRules: ['GET', '/api/points/seasons/{id}/rules'],
   getSeasonBoard: ['GET', '/api/points/seasons/{id}/leaderboard'],
   getPointsProof: ['GET', '/api/user/points_proof'],
+  getTaskCompletion: ['GET', '/api/task/completion'],
   getPointsAnswer: ['GET', '/api/user/points_answer'],
   listPointsQuestions: ['GET', '/api/user/points_questions'],
   askAboutPoints: ['POST', '/api/user/points_questions'],

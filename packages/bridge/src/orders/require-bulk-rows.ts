@@ -57,7 +57,7 @@ export function requireBulkRows(
   if (issues.length > 0) throw refuseRows(issues)
   const valid = verdicts.flatMap(({ row }) => row ?? [])
   const repeated = [
-    ...(allowDuplicates ? [] : duplicateIssues(deps, valid)),
+    ...(allowDuplicates ? [] : duplicateIssues(valid)),
     ...(deps.installation.bulk.uniqueNetworks ? usedNetworkIssues(valid) : []),
   ]
   if (repeated.length > 0) throw refuseRows(repeated)
@@ -127,11 +127,10 @@ function findReceiver(
   }
 }
 
-function duplicateIssues({ catalog }: RowDeps, rows: readonly ValidBulkRow[]): readonly RowIssue[] {
+function duplicateIssues(rows: readonly ValidBulkRow[]): readonly RowIssue[] {
   const recipients = rows.map(({ walletReceiver, currencyOut: { networkId }, memo }) => ({
     address: walletReceiver,
     networkId,
-    networkType: catalog.getNetwork(networkId).network.type,
     memo: memo ?? '',
   }))
   return findDuplicates(recipients).flatMap((first, index) => {

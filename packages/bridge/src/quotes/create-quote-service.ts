@@ -71,6 +71,8 @@ export interface QuoteService {
   findSlowSeconds(order: Pick<Order, 'currencyIn' | 'currencyOut' | 'finalityTier'>): number | undefined
   /** The median of the last transfers on all routes, in whole seconds; undefined while there are too few. */
   findMedianSeconds(): number | undefined
+  /** Whether a transfer to one recipient between two networks, in this direction, is among the last ones. */
+  hasTraffic(networkIn: string, networkOut: string): boolean
   /** Throws a BridgeError: CURRENCY_NOT_FOUND, PAIR_NOT_SUPPORTED, PRICE_UNAVAILABLE or NETWORK_UNAVAILABLE. */
   limits(currencyInId: string, currencyOutId: string): Limits
   /** How much of a network's hourly limit is left, in public terms; null without a limit, undefined while it is not known. */
@@ -117,6 +119,7 @@ export function createQuoteService(deps: QuoteServiceDeps): QuoteService {
         finalityTier,
       }),
     findMedianSeconds: market.findMedianSeconds,
+    hasTraffic: market.hasTraffic,
     limits(currencyInId, currencyOutId) {
       const { currencyIn, currencyOut } = catalog.requirePair(currencyInId, currencyOutId)
       return quoteLimits(termsOf(deps, currencyIn, currencyOut, 0))

@@ -30,6 +30,7 @@ export interface Market {
   /** What nine in ten of them took at most. */
   readonly findSlowSeconds: RouteTimes['findSlowSeconds']
   readonly findMedianSeconds: RouteTimes['findMedianSeconds']
+  readonly hasTraffic: RouteTimes['hasTraffic']
   /** Refreshes until the signal aborts, then resolves; less often while nothing of it is asked for. */
   run(signal: AbortSignal): Promise<void>
   /** Refreshes prices alone until the signal aborts, then resolves. */
@@ -160,6 +161,7 @@ export function createMarket(deps: {
     findUsualSeconds: routeTimes.findUsualSeconds,
     findSlowSeconds: routeTimes.findSlowSeconds,
     findMedianSeconds: routeTimes.findMedianSeconds,
+    hasTraffic: routeTimes.hasTraffic,
     findPromisable(currencyId) {
       const free = findFreeLiquidity(currencyId)
       if (free === undefined) return undefined

@@ -20,6 +20,8 @@ export interface RouteTimes {
   findSlowSeconds(route: TimedRoute): number | undefined
   /** The median over all routes, in whole seconds; undefined while too few are known. */
   findMedianSeconds(): number | undefined
+  /** Whether a transfer between two networks, in this direction, is among the last ones. */
+  hasTraffic(networkIn: string, networkOut: string): boolean
 }
 
 /** The number of transfers whose median counts, and the number below which there is none. */
@@ -71,6 +73,8 @@ export function createRouteTimes(deps: {
     findUsualSeconds: (route) => findSeconds(timesOf(route), USUAL),
     findSlowSeconds: (route) => findSeconds(timesOf(route), SLOW),
     findMedianSeconds: () => findSeconds([...routes.values()].flat(), USUAL),
+    hasTraffic: (networkIn, networkOut) =>
+      [...routes.keys()].some((key) => key.startsWith(`${networkIn}>${networkOut}:`)),
   }
 }
 

@@ -90,6 +90,7 @@ beforeEach(() => {
     findUsualSeconds: () => undefined,
     findSlowSeconds: () => undefined,
     findMedianSeconds: () => undefined,
+    hasTraffic: () => false,
   } as unknown as Market
   deps = {
     catalog,

@@ -12,9 +12,8 @@ import { networkOf } from './network.ts'
 import { createBitcoinPayoutSender } from './payouts.ts'
 import { esploraDialect } from './rpc/esplora-dialect.ts'
 import { createBitcoinSenderInspector } from './senders.ts'
-import type { BitcoinSettings } from './settings.ts'
 import { createTreasuryKeys } from './treasury/treasury-key.ts'
-import { createWalletAddresses } from './treasury/wallet-addresses.ts'
+import { createWalletAddresses } from './coins/wallet-addresses.ts'
 
 const DEFAULT_REQUEST_TIMEOUT_MS = 15_000
 
@@ -32,9 +31,7 @@ function assertCoinOnly({ networkId, currencies }: NetworkAdapterSpec): void {
 }
 
 /** Everything the server does on one Bitcoin network. Sends no request yet. Throws `unsupported` for an unusable configuration. */
-export function createBitcoinAdapter(
-  spec: NetworkAdapterSpec & BitcoinSettings,
-): NetworkAdapter<BitcoinDeposit> {
+export function createBitcoinAdapter(spec: NetworkAdapterSpec): NetworkAdapter<BitcoinDeposit> {
   assertCoinOnly(spec)
   const { networkId, chainId } = spec
   const network = networkOf(chainId)

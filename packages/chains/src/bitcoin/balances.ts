@@ -9,7 +9,7 @@ import type { CoinFate, WalletCoin } from './coins/wallet-coins.ts'
 import type { BitcoinNetwork } from './network.ts'
 import { askOne, getTipHash } from './rpc/esplora-calls.ts'
 import { esploraDialect } from './rpc/esplora-dialect.ts'
-import type { WalletAddresses } from './treasury/wallet-addresses.ts'
+import type { WalletAddresses } from './coins/wallet-addresses.ts'
 
 export interface BitcoinBalanceReaderSpec {
   readonly pool: RpcPool

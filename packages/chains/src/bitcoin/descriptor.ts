@@ -19,6 +19,9 @@ export const bitcoinDescriptor: ChainDescriptor = {
   knownWallets: KNOWN_BITCOIN_WALLETS,
   walletServes: 'all',
   depositsBy: 'address',
+  hasSmartWallets: false,
+  seesCoinsOfContracts: true,
+  paysFromContract: false,
   keepsRent: false,
   explorer: {
     transaction: (explorerUrl, txHash) => `${explorerUrl}/tx/${encodeURIComponent(txHash)}`,

@@ -1,4 +1,4 @@
-import type { FamilyRecord } from '../families/family-record.ts'
+import type { FamilyRecord } from '../family-record.ts'
 import type { BitcoinDepositAction } from './deposit-action.ts'
 import { bitcoinWalletModule } from './wallet/bitcoin-wallet-module.ts'
 

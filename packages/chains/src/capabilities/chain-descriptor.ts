@@ -54,6 +54,12 @@ export interface ChainDescriptor {
       ) => boolean)
   /** By what an order knows its deposit: by the reference that it carries to the treasury, or by an address of the order's own. */
   readonly depositsBy: 'reference' | 'address'
+  /** Whether people use contracts as wallets, each on the networks on which its owner has deployed it. Elsewhere a contract most likely cannot use what it gets. */
+  readonly hasSmartWallets: boolean
+  /** Whether scans find coins that a contract sends; tokens are found from any sender. */
+  readonly seesCoinsOfContracts: boolean
+  /** Whether payouts may come from a contract, which some exchanges do not credit. */
+  readonly paysFromContract: boolean
   /** Whether an account must keep some of its native coin or have none at all. */
   readonly keepsRent: boolean
   readonly explorer: ExplorerLinks

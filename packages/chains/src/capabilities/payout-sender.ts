@@ -130,10 +130,20 @@ export type PayoutState =
   /** These bytes can never land: another transaction used their slot, or they have expired. */
   | { readonly status: 'expired' }
 
+/** The newest blocks of all providers that have an answer, whatever a majority of them claims. */
+export interface WitnessedHeads {
+  /** The lowest, read before they answered: their answers are as of that block or a newer one. */
+  readonly lowest: bigint
+  /** The highest, read after they answered: their answers are as of that block or an older one. */
+  readonly highest: bigint
+}
+
 /** What the providers of a network say of a payout. */
 export interface PayoutTestimony {
   /** As reported by all providers that have an answer; its depth is the lowest of theirs. */
   readonly state: PayoutState
+  /** Absent where there is one source only. */
+  readonly heads?: WitnessedHeads | undefined
   /** Those that were silent, or cannot prove any outcome: they have not got as far, do not keep its blocks, or know it as pending. */
   readonly unheard: readonly UnheardProvider[]
 }

@@ -138,6 +138,10 @@ export interface WalletModule<Handle, Action> {
   readonly loginType: NetworkType
   /** What a failed login does to the wallet (specification, section 4). */
   readonly onLoginFailure: 'disconnect' | 'notify'
+  /** How long the page remembers a connected wallet (specification, section 4). */
+  readonly remembered: 'always' | 'session'
+  /** Whether a login's signature is valid on the wallet's current network alone. */
+  readonly signsForOneNetwork: boolean
   /** Optional commands. The driver implements exactly those listed here. */
   readonly commands: readonly ('switchNetwork' | 'addToken')[]
   /** Fetched once the page is live. */

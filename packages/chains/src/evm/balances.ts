@@ -1,6 +1,6 @@
 import type { BalanceReader } from '../capabilities/balance-reader.ts'
 import { ChainError } from '../errors/chain-error.ts'
-import { addressToWord, isHexData, toQuantity } from './contracts/hex.ts'
+import { addressToWord, isHexData, toQuantity } from './hex.ts'
 import { decodeAggregate3, encodeAggregate3, type Subcall } from './contracts/multicall.ts'
 import { sendJsonRpc, type RpcCall, type RpcOutcome } from '../rpc/transport/json-rpc.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'

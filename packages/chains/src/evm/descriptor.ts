@@ -16,6 +16,9 @@ export const evmDescriptor: ChainDescriptor = {
   knownWallets: KNOWN_EVM_WALLETS,
   walletServes: 'all',
   depositsBy: 'reference',
+  hasSmartWallets: true,
+  seesCoinsOfContracts: false,
+  paysFromContract: true,
   keepsRent: false,
   explorer: {
     transaction: (explorerUrl, txHash) => `${explorerUrl}/tx/${encodeURIComponent(txHash)}`,

@@ -2,7 +2,7 @@ import type { ChainFactReader, ChainQuestion } from '../capabilities/chain-facts
 import type { NameService } from '../capabilities/name-service.ts'
 import { ChainError } from '../errors/chain-error.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
-import { addressToWord, isHexData, toQuantity } from './contracts/hex.ts'
+import { addressToWord, isHexData, toQuantity } from './hex.ts'
 import { askOne, ethCall, getBalance, getLogs, type EvmCall } from './rpc/evm-calls.ts'
 
 const BALANCE_OF = '0x70a08231'

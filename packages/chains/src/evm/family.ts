@@ -1,4 +1,4 @@
-import type { FamilyRecord } from '../families/family-record.ts'
+import type { FamilyRecord } from '../family-record.ts'
 import type { EvmDepositAction } from './deposit-action.ts'
 import { evmWalletModule } from './wallet/evm-wallet-module.ts'
 

@@ -8,7 +8,7 @@ import type {
 import { ChainError } from '../errors/chain-error.ts'
 import { evmAddressCodec } from './address.ts'
 import { isAlreadyKnown, isNonceTooLow } from '../errors/to-chain-error.ts'
-import { toHex } from './contracts/hex.ts'
+import { toHex } from './hex.ts'
 import { createBatchPayouts } from './payouts/batch-payouts.ts'
 import {
   agreeOnOffer,

@@ -1,7 +1,7 @@
 import { PHASES, type Phase } from '@sunspan/domain'
 import { encodeFunctionData, getAddress, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { toHex } from './contracts/hex.ts'
+import { toHex } from './hex.ts'
 import type { EvmDepositAction } from './deposit-action.ts'
 
 /** `claim` of `contracts/src/PhaseNft.sol`, and the EIP-712 type of its vouchers. */

@@ -2,7 +2,7 @@ import { PHASES } from '@sunspan/domain'
 import { decodeFunctionResult, encodeFunctionData, getAddress, parseAbi, type Hex } from 'viem'
 import type { PhaseReader } from '../capabilities/phases/phase-reader.ts'
 import { ChainError } from '../errors/chain-error.ts'
-import { isHexData, toHex } from './contracts/hex.ts'
+import { isHexData, toHex } from './hex.ts'
 import { askOne, ethCall } from './rpc/evm-calls.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 

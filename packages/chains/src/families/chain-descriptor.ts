@@ -20,13 +20,13 @@ export function addressCodec(family: ChainFamily): AddressCodec | undefined {
   return chainDescriptor(family)?.addressCodec
 }
 
-/** Whether a wallet supports a network of its family. */
+/** Whether a wallet supports a network of its family; false where `chainDescriptor` is undefined, since nothing is known of it. */
 export function walletServes(
   wallet: Pick<DiscoveredWallet, 'id' | 'chains'>,
   network: { readonly id: string; readonly family: ChainFamily; readonly chainId: string | null },
 ): boolean {
-  const { walletServes: serves = 'all' } = chainDescriptor(network.family) ?? {}
-  return serves === 'all' || serves(wallet, network)
+  const serves = chainDescriptor(network.family)?.walletServes
+  return serves === 'all' || serves?.(wallet, network) === true
 }
 
 /** Address rules of one network of a family, by its chain id; undefined where `chainDescriptor` is. */

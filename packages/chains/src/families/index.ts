@@ -8,7 +8,7 @@ import { starknetFamily } from '../starknet/family.ts'
 import { suiFamily } from '../sui/family.ts'
 import { tonFamily } from '../ton/family.ts'
 import { tronFamily } from '../tron/family.ts'
-import type { FamilyRecord } from './family-record.ts'
+import type { FamilyRecord } from '../family-record.ts'
 
 /** Every supported family, in display order: that of the connect dialog's tabs (specification, section 2). */
 export const FAMILIES = {

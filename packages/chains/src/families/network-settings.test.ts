@@ -4,7 +4,6 @@ import { createNetworkAdapter } from './create-network-adapter.ts'
 import type { SupportedFamily } from './index.ts'
 
 const MNEMONIC = 'test test test test test test test test test test test junk'
-const NONE = 'Bitcoin networks have no contracts.'
 const SUCH = 'networks have no such contracts.'
 
 const create = (family: SupportedFamily, contracts: Partial<NetworkContracts>): unknown =>
@@ -24,11 +23,11 @@ it.each<[SupportedFamily, keyof NetworkContracts, string]>([
   ['solana', 'phaseNft', `Solana ${SUCH}`],
   ['ton', 'multicallAddress', `TON ${SUCH}`],
   ['ton', 'payoutContract', `TON ${SUCH}`],
-  ['bitcoin', 'multicallAddress', NONE],
-  ['bitcoin', 'payoutContract', NONE],
-  ['bitcoin', 'nameRegistry', NONE],
-  ['bitcoin', 'phaseNft', NONE],
-  ['bitcoin', 'dataFee', NONE],
+  ['bitcoin', 'multicallAddress', `Bitcoin ${SUCH}`],
+  ['bitcoin', 'payoutContract', `Bitcoin ${SUCH}`],
+  ['bitcoin', 'nameRegistry', `Bitcoin ${SUCH}`],
+  ['bitcoin', 'phaseNft', `Bitcoin ${SUCH}`],
+  ['bitcoin', 'dataFee', `Bitcoin ${SUCH}`],
 ])('a network of %s that is configured with %s is refused', (family, setting, problem) => {
   const attempt = () => create(family, { [setting]: 'contract' })
   expect(attempt).toThrow(

@@ -20,6 +20,9 @@ export const fuelDescriptor: ChainDescriptor = {
   knownWallets: KNOWN_FUEL_WALLETS,
   walletServes: 'all',
   depositsBy: 'reference',
+  hasSmartWallets: false,
+  seesCoinsOfContracts: true,
+  paysFromContract: false,
   keepsRent: false,
   explorer: {
     transaction: (explorerUrl, txHash) => `${explorerUrl}/tx/${encodeURIComponent(txHash)}`,

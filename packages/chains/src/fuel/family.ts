@@ -1,4 +1,4 @@
-import type { FamilyRecord } from '../families/family-record.ts'
+import type { FamilyRecord } from '../family-record.ts'
 import type { FuelDepositAction } from './deposit-action.ts'
 import { fuelWalletModule } from './wallet/fuel-wallet-module.ts'
 

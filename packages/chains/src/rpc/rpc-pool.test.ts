@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalText } from './quorum/canonical-text.ts'
-import { systemRpcClock } from './transport/rpc-clock.ts'
+import { systemRpcClock } from '../rpc-clock.ts'
 import { evmDialect } from '../evm/rpc/evm-dialect.ts'
 import { createRpcPool, type RpcPool } from './rpc-pool.ts'
 

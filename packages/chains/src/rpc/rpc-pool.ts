@@ -5,7 +5,7 @@ import { createRpcProvider, type ClientWork, type RpcProvider } from './health/r
 import { createDisagreementReporter } from './quorum/disagreement-report.ts'
 import { readsOfMany, readsOfOne, type PoolReads } from './quorum/pool-reads.ts'
 import { quorumNotReached } from './quorum/quorum-head.ts'
-import { systemRpcClock, type RpcClock } from './transport/rpc-clock.ts'
+import { systemRpcClock, type RpcClock } from '../rpc-clock.ts'
 import type { RpcDialect } from './transport/rpc-dialect.ts'
 import { untilAborted } from './transport/until-aborted.ts'
 

@@ -1,4 +1,4 @@
-import type { NetworkAdapter, NetworkAdapterSpec } from '../capabilities/network-adapter.ts'
+import type { NetworkAdapter, NetworkAdapterSpec, NetworkContracts } from '../capabilities/network-adapter.ts'
 import { ChainError } from '../errors/chain-error.ts'
 import { createRpcPool } from '../rpc/rpc-pool.ts'
 import { isAccountAddress } from './address.ts'
@@ -13,7 +13,6 @@ import { assertRegistry, createSolanaNameService, verifyRegistry } from './names
 import { createSolanaPayoutSender } from './payouts.ts'
 import { solanaDialect } from './rpc/solana-dialect.ts'
 import { createSolanaSenderInspector } from './senders.ts'
-import type { SolanaSettings } from './settings.ts'
 import { rememberTokenAccount } from './transactions/remember-token-account.ts'
 import { keyOfMnemonic } from './treasury/treasury-key.ts'
 import { verifyTokens } from './treasury/verify-tokens.ts'
@@ -35,7 +34,7 @@ function readDecimals({ networkId, currencies }: NetworkAdapterSpec): ReadonlyMa
 
 /** Everything the server does on one Solana network. Sends no request yet. Throws `unsupported` for an unusable configuration. */
 export function createSolanaAdapter(
-  spec: NetworkAdapterSpec & SolanaSettings,
+  spec: NetworkAdapterSpec & Pick<NetworkContracts, 'nameRegistry'>,
 ): NetworkAdapter<SolanaDeposit> {
   const { networkId, chainId } = spec
   const hasNames = Boolean(spec.nameRegistry)

@@ -15,6 +15,9 @@ export const solanaDescriptor: ChainDescriptor = {
   },
   knownWallets: KNOWN_SOLANA_WALLETS,
   depositsBy: 'reference',
+  hasSmartWallets: false,
+  seesCoinsOfContracts: true,
+  paysFromContract: false,
   keepsRent: true,
   walletServes: servesSolanaNetwork,
   explorer: {

@@ -1,4 +1,4 @@
-import type { FamilyRecord } from '../families/family-record.ts'
+import type { FamilyRecord } from '../family-record.ts'
 import type { SolanaDepositAction } from './deposit-action.ts'
 import { solanaWalletModule } from './wallet/solana-wallet-module.ts'
 

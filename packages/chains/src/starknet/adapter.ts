@@ -11,7 +11,7 @@ import { createStarknetLoginVerifier } from './login.ts'
 import { createStarknetPayoutSender } from './payouts.ts'
 import { starknetDialect } from './rpc/starknet-dialect.ts'
 import { createStarknetSenderInspector } from './senders.ts'
-import { keyOfMnemonic } from './treasury/treasury-key.ts'
+import { keyOfMnemonic } from './transactions/treasury-key.ts'
 import { findMistakes } from './treasury/verify-network.ts'
 
 const DEFAULT_REQUEST_TIMEOUT_MS = 5_000

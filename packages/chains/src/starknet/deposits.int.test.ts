@@ -5,7 +5,7 @@ import { toFelt } from './contracts/felt.ts'
 import { STRK } from './contracts/tokens.ts'
 import { createKey, createStarknetWorld, type StarknetWorld } from './testing/starknet-world.ts'
 import { transferCall, type Call } from './transactions/calls.ts'
-import type { StarknetKey } from './treasury/treasury-key.ts'
+import type { StarknetKey } from './transactions/treasury-key.ts'
 
 const REFERENCE = `0x${'a1'.repeat(16)}`
 const OTHER = `0x${'b2'.repeat(16)}`

@@ -23,6 +23,9 @@ export const starknetDescriptor: ChainDescriptor = {
   knownWallets: KNOWN_STARKNET_WALLETS,
   walletServes: 'all',
   depositsBy: 'reference',
+  hasSmartWallets: false,
+  seesCoinsOfContracts: true,
+  paysFromContract: false,
   keepsRent: false,
   explorer: {
     transaction: (explorerUrl, txHash) => `${explorerUrl}/tx/${encodeURIComponent(txHash)}`,

@@ -1,4 +1,4 @@
-import type { FamilyRecord } from '../families/family-record.ts'
+import type { FamilyRecord } from '../family-record.ts'
 import type { StarknetDepositAction } from './deposit-action.ts'
 import { starknetWalletModule } from './wallet/starknet-wallet-module.ts'
 

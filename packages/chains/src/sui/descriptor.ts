@@ -24,6 +24,9 @@ export const suiDescriptor: ChainDescriptor = {
   knownWallets: KNOWN_SUI_WALLETS,
   walletServes: 'all',
   depositsBy: 'reference',
+  hasSmartWallets: false,
+  seesCoinsOfContracts: true,
+  paysFromContract: false,
   keepsRent: false,
   explorer: {
     transaction: (explorerUrl, txHash) =>

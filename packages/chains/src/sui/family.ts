@@ -1,4 +1,4 @@
-import type { FamilyRecord } from '../families/family-record.ts'
+import type { FamilyRecord } from '../family-record.ts'
 import type { SuiDepositAction } from './deposit-action.ts'
 import { suiWalletModule } from './wallet/sui-wallet-module.ts'
 

@@ -1,5 +1,5 @@
 import { Address } from '@ton/core'
-import type { NetworkAdapter, NetworkAdapterSpec } from '../capabilities/network-adapter.ts'
+import type { NetworkAdapter, NetworkAdapterSpec, NetworkContracts } from '../capabilities/network-adapter.ts'
 import { ChainError } from '../errors/chain-error.ts'
 import { createRpcPool } from '../rpc/rpc-pool.ts'
 import { tonAddressCodec } from './address.ts'
@@ -16,7 +16,6 @@ import { createTonPayoutSender } from './payouts.ts'
 import { createTonPhaseMinter, createTonPhaseReader, type TonPhaseSpec } from './phases.ts'
 import { tonDialect } from './rpc/ton-dialect.ts'
 import { createTonSenderInspector } from './senders.ts'
-import type { TonSettings } from './settings.ts'
 import { walletText } from './to-address.ts'
 import { minterOf, treasuryOf } from './treasury/treasury-key.ts'
 import { verifyJettons } from './jettons/verify-jettons.ts'
@@ -48,7 +47,9 @@ const createPhases = (phases: TonPhaseSpec, { treasury }: NetworkAdapterSpec) =>
 })
 
 /** Everything the server does on one TON network. Sends no request yet. Throws `unsupported` for an unusable configuration. */
-export function createTonAdapter(spec: NetworkAdapterSpec & TonSettings): NetworkAdapter<TonDeposit> {
+export function createTonAdapter(
+  spec: NetworkAdapterSpec & Pick<NetworkContracts, 'nameRegistry' | 'phaseNft'>,
+): NetworkAdapter<TonDeposit> {
   const { networkId, chainId } = spec
   const wallet = treasuryOf(spec.treasury.mnemonic)
   const tokens = readTokens(spec)

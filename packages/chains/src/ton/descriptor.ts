@@ -20,6 +20,9 @@ export const tonDescriptor: ChainDescriptor = {
   knownWallets: KNOWN_TON_WALLETS,
   walletServes: 'all',
   depositsBy: 'reference',
+  hasSmartWallets: false,
+  seesCoinsOfContracts: true,
+  paysFromContract: false,
   keepsRent: false,
   explorer: {
     transaction: (explorerUrl, txHash) =>

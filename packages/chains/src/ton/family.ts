@@ -1,4 +1,4 @@
-import type { FamilyRecord } from '../families/family-record.ts'
+import type { FamilyRecord } from '../family-record.ts'
 import type { TonDepositAction } from './deposit-action.ts'
 import { tonWalletModule } from './wallet/ton-wallet-module.ts'
 

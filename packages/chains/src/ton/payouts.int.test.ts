@@ -5,7 +5,7 @@ import type { BlockRef } from '../capabilities/deposit-scanner.ts'
 import type { PayoutState, PreparedTransfer } from '../capabilities/payout-sender.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { TRANSFER_VALUE } from './jettons/jetton-transfer.ts'
-import { BATCH_VALUE, LEG_FEE, ORDER_FEE, WALLET_RESERVE } from './payouts/payout-costs.ts'
+import { BATCH_VALUE, LEG_FEE, ORDER_FEE, WALLET_RESERVE } from './payout-costs.ts'
 import { COIN, createTonWorld, type TonWorld } from './testing/ton-world.ts'
 import { walletText } from './to-address.ts'
 

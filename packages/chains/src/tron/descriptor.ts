@@ -21,6 +21,9 @@ export const tronDescriptor: ChainDescriptor = {
   knownWallets: KNOWN_TRON_WALLETS,
   walletServes: 'all',
   depositsBy: 'reference',
+  hasSmartWallets: false,
+  seesCoinsOfContracts: false,
+  paysFromContract: false,
   keepsRent: false,
   explorer: {
     transaction: (explorerUrl, txHash) =>

@@ -1,4 +1,4 @@
-import type { FamilyRecord } from '../families/family-record.ts'
+import type { FamilyRecord } from '../family-record.ts'
 import type { TronDepositAction } from './deposit-action.ts'
 import { tronWalletModule } from './wallet/tron-wallet-module.ts'
 

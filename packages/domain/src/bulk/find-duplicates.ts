@@ -1,20 +1,16 @@
-import { FAMILY_OF_NETWORK_TYPE, type NetworkType } from '../catalog/network-type.ts'
 import { addressKey } from '../recipient/same-address.ts'
 
 /** The fields of a recipient that determine duplicates. */
 export interface BulkRecipient {
   readonly address: string
   readonly networkId: string
-  /** Undefined for an unknown network. */
-  readonly networkType: NetworkType | undefined
   readonly memo: string
 }
 
 /** On TON a different memo is a different recipient. */
-function keyOf({ address, networkId, networkType, memo }: BulkRecipient): string | undefined {
+function keyOf({ address, networkId, memo }: BulkRecipient): string | undefined {
   if (address === '' || networkId === '') return undefined
-  const family = networkType === undefined ? undefined : FAMILY_OF_NETWORK_TYPE[networkType]
-  return JSON.stringify([networkId, addressKey(address, family), memo])
+  return JSON.stringify([networkId, addressKey(address), memo])
 }
 
 /** For each row, the index of the first one with the same address on the same network; undefined if there is no earlier one. */

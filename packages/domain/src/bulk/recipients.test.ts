@@ -9,12 +9,12 @@ import { validateBulkRow } from './validate-bulk-row.ts'
 import { aBulkCatalog, ALICE } from './testing/bulk-catalog.ts'
 
 const HEX = '0xAbCdef0000000000000000000000000000000001'
+const SOLANA = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 
 describe('the same recipient twice', () => {
   const row = (fields: Partial<BulkRecipient>): BulkRecipient => ({
     address: HEX,
     networkId: 'base',
-    networkType: 'EVM',
     memo: '',
     ...fields,
   })
@@ -24,25 +24,14 @@ describe('the same recipient twice', () => {
 
   it.each<[string, Partial<BulkRecipient>, Partial<BulkRecipient>, boolean]>([
     ['in another case of a hex address', {}, { address: lower }, true],
-    [
-      'in another case, on a network that is not known',
-      { networkType: undefined },
-      { networkType: undefined, address: lower },
-      true,
-    ],
+    ['without the leading zeros of a hex address', { address: '0x00aB' }, { address: '0xab' }, true],
+    ['in another case of what is not hex', { address: 'bc1Q' }, { address: 'bc1q' }, false],
     [
       'in another case on Solana, where it counts',
-      { networkType: 'SOLANA' },
-      { networkType: 'SOLANA', address: lower },
+      { address: SOLANA },
+      { address: SOLANA.toLowerCase() },
       false,
     ],
-    [
-      'in another case on TON, where it counts',
-      { networkType: 'TON' },
-      { networkType: 'TON', address: lower },
-      false,
-    ],
-    ['in another case of what is not hex', { address: 'bc1Q' }, { address: 'bc1q' }, false],
     ['on another network', {}, { networkId: 'polygon' }, false],
     ['with another memo', {}, { memo: '7' }, false],
     ['without an address', { address: '' }, { address: '' }, false],

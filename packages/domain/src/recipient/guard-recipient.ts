@@ -27,7 +27,7 @@ export function guardRecipient(check: RecipientCheck): RecipientFinding | undefi
   const family = FAMILY_OF_NETWORK_TYPE[networkType]
   const foreign = findForeignAddress(address, networkType)
   if (foreign !== undefined) return { kind: 'foreign_family', verdict: 'refuse', message: foreign.message }
-  const token = check.tokenContracts.find((each) => isSameAddress(each.address, address, family))
+  const token = check.tokenContracts.find((each) => isSameAddress(each.address, address))
   if (token !== undefined) {
     return {
       kind: 'token_contract',
@@ -35,7 +35,7 @@ export function guardRecipient(check: RecipientCheck): RecipientFinding | undefi
       message: `This is the contract of ${token.symbol}: anything you send there is lost`,
     }
   }
-  if (check.bridgeAddresses.some((own) => isSameAddress(own, address, family))) {
+  if (check.bridgeAddresses.some((own) => isSameAddress(own, address))) {
     return {
       kind: 'bridge_wallet',
       verdict: 'refuse',

@@ -15,7 +15,7 @@ export function findLookAlike(
   known: readonly string[],
   family: ChainFamily,
 ): string | undefined {
-  if (known.some((other) => isSameAddress(address, other, family))) return undefined
+  if (known.some((other) => isSameAddress(address, other))) return undefined
   const folded = address.toLowerCase()
   const short = shortenAddress(folded, family)
   return known.find((other) => {

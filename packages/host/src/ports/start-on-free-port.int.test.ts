@@ -71,7 +71,7 @@ it.each([
   expect(await startOnFreePort(start)).toBe(2)
 })
 
-it('does not start again what fails for another reason, nor for ever', async () => {
+it('does not start again what fails for another reason, nor endlessly', async () => {
   let starts = 0
   const failWith = (message: string) => () => {
     starts += 1

@@ -1,7 +1,7 @@
 import type { ChainFact, ChainQuestion, NetworkAdapter } from '@sunspan/chains'
 import { ChainError } from '@sunspan/chains'
 import type { Logger } from '@sunspan/bridge'
-import type { ReadChain } from '../programme/read-chain.ts'
+import type { ReadChain } from './read-chain.ts'
 import type { TaskEvidence } from '../rules/rules-schema.ts'
 
 const TIMEOUT_MS = 4_000

@@ -1,6 +1,6 @@
 import { levelOf, multiplyPoints } from '@sunspan/domain'
 import type { Pool } from 'pg'
-import type { Journal } from '../journal/create-journal.ts'
+import type { Journal } from '../journal/journal.ts'
 import { bridgePoints, whyNotCounted } from '../rules/bridge-points.ts'
 import type { Rules } from '../rules/parse-rules.ts'
 import { readBridge, readBridges } from '../store/bridge-store.ts'

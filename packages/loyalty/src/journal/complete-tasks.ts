@@ -1,6 +1,6 @@
 import { parseMultiplier, periodEnd, utcDay, utcWeek } from '@sunspan/domain'
 import { adventuresOf, isOpenAt, isWithin, periodAt, spanIn, type Span } from '../rules/adventure-time.ts'
-import { ordersStanding } from '../rules/orders-task.ts'
+import { ordersStanding } from '../evidence/orders-task.ts'
 import { tenthsOf, type Rules } from '../rules/parse-rules.ts'
 import type { AdventureFile } from '../rules/rules-schema.ts'
 import { findBridges, type StoredBridge } from '../store/bridge-store.ts'

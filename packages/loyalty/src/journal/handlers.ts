@@ -30,3 +30,19 @@ export const POINTS_PART: JournalPart = {
   },
   tables: ['users', 'wallets', 'bridges', 'entries', 'done_tasks'],
 }
+
+export function handlersOf(parts: readonly JournalPart[]): ReadonlyMap<string, Handler> {
+  const handlers = new Map<string, Handler>()
+  for (const part of parts) {
+    for (const [kind, handler] of Object.entries(part.handlers)) handlers.set(kind, handler)
+  }
+  return handlers
+}
+
+/** Throws for a kind of a newer version: such lines wait for it. */
+export function handlerOf(handlers: ReadonlyMap<string, Handler>, kind: string): Handler {
+  const handler = handlers.get(kind)
+  if (handler === undefined)
+    throw new Error(`This version does not know lines of kind ${kind}; start the newer one`)
+  return handler
+}

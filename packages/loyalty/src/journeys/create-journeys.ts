@@ -1,6 +1,6 @@
 import type { Phase } from '@sunspan/domain'
 import { LoyaltyError } from '../loyalty-error.ts'
-import { ordersStanding } from '../rules/orders-task.ts'
+import { ordersStanding } from '../evidence/orders-task.ts'
 import type { JourneyFile, TaskFile } from '../rules/rules-schema.ts'
 import { readBridges, type StoredBridge } from '../store/bridge-store.ts'
 import { countParticipants } from '../store/journey-store.ts'

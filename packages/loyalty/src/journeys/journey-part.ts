@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Handling } from '../journal/handling.ts'
 import type { JournalPart } from '../journal/handlers.ts'
-import { completeJourneyTask } from './complete-journey-task.ts'
+import { completeJourneyTask } from '../journal/complete-journey-task.ts'
 
 /** Of the journal's lines that say that a task of a journey was done, with what shows it. */
 export const JOURNEY_TASK = 'journey_task'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { FoundFact } from '../programme/read-chain.ts'
+import type { FoundFact } from '../evidence/read-chain.ts'
 import { ALICE, BOB, createLoyaltyScene, rulesWith, type LoyaltyScene } from '../testing/loyalty-scene.ts'
 
 const JOURNEY = 'sunrise-optimism'

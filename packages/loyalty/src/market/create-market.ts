@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Journal } from '../journal/create-journal.ts'
+import type { Journal } from '../journal/journal.ts'
 import { requireNoHold } from '../holds/require-no-hold.ts'
 import { LoyaltyError } from '../loyalty-error.ts'
 import { formatPoints } from '@sunspan/domain'

@@ -1,6 +1,6 @@
 import { execute, queryRows, statement } from '@sunspan/bridge'
 import type { Pool } from 'pg'
-import type { Journal } from '../journal/create-journal.ts'
+import type { Journal } from '../journal/journal.ts'
 import { LoyaltyError } from '../loyalty-error.ts'
 
 export interface DealtGame {

@@ -1,7 +1,7 @@
-import type { ChainFamily } from '@sunspan/domain'
+import { FAMILY_NAMES, type ChainFamily } from '@sunspan/domain'
 import type { Transaction } from '@sunspan/bridge'
 import type { Pool } from 'pg'
-import type { Journal } from '../journal/create-journal.ts'
+import type { Journal } from '../journal/journal.ts'
 import { LoyaltyError } from '../loyalty-error.ts'
 import { findUnclaimed } from '../store/bridge-store.ts'
 import { listEntries, type Entry } from '../store/entry-store.ts'
@@ -53,16 +53,6 @@ export interface Profiles {
   listEntries(user: string, page: Parameters<typeof listEntries>[2]): Promise<readonly Entry[]>
 }
 
-const FAMILY_NAMES: Readonly<Record<ChainFamily, string>> = {
-  evm: 'EVM',
-  starknet: 'Starknet',
-  ton: 'TON',
-  solana: 'Solana',
-  tron: 'Tron',
-  fuel: 'Fuel',
-  bitcoin: 'Bitcoin',
-  sui: 'Sui',
-}
 const KEY_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const KEY_LENGTH = 10
 

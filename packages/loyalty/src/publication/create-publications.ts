@@ -1,19 +1,20 @@
 import { withTransaction, type Transaction } from '@sunspan/bridge'
 import { utcDay } from '@sunspan/domain'
 import type { Pool } from 'pg'
-import type { Journal } from '../journal/create-journal.ts'
+import type { Journal } from '../journal/journal.ts'
 import { listEntries, type Entry } from '../store/entry-store.ts'
 import {
   findLastCheck,
   findLeaf,
   findPublication,
   insertPublication,
-  keepTree,
   listPublications,
+  lockPublishing,
   noteCheck,
   readHashes,
   readPosition,
   readPublicationKey,
+  replaceTree,
   walkEntries,
   type Leaf,
   type Publication,
@@ -62,37 +63,44 @@ export function createPublications(deps: {
 }): Publications {
   const { pool, journal, now } = deps
 
-  const noteSame = async (last: Publication, sealed: Sealed): Promise<PublicationCheck> => {
-    const foundRoot = publicationRoot({ ...last, ...sumsOf(sealed) })
-    const check = { number: last.number, at: now(), isSame: foundRoot === last.root }
-    await noteCheck(pool, { ...check, foundRoot })
-    return check
+  const compare = (last: Publication, sealed: Sealed): PublicationCheck & { readonly foundRoot: string } => {
+    const foundRoot = publicationRoot({ ...last, ...sealed })
+    return { number: last.number, at: now(), isSame: foundRoot === last.root, foundRoot }
   }
 
   const check = async (): Promise<PublicationCheck | undefined> => {
     const [last] = await listPublications(pool, 1)
     if (last === undefined) return undefined
     const [sealed] = await sealLedger(pool, [last.position])
-    return sealed === undefined ? undefined : noteSame(last, sealed)
+    if (sealed === undefined) return undefined
+    const checked = compare(last, sealed)
+    await noteCheck(pool, checked)
+    return checked
   }
 
-  const publish = async (
-    last: Publication | undefined,
+  /** In one transaction, so that proofs have the tree of the last publication until there is a new one. One process at a time does it. */
+  const publish = (
+    expected: Publication | undefined,
     position: bigint,
-  ): Promise<PublicationCheck | undefined> => {
-    const [sealed, before] = await sealLedger(pool, [position, last?.position ?? position])
-    if (sealed === undefined || before === undefined) throw new Error('The ledger was not sealed')
-    if (sealed.entries === 0) return undefined
-    const checked = last === undefined ? undefined : await noteSame(last, before)
-    if (checked?.isSame === false) return checked
-    const number = (last?.number ?? 0) + 1
-    const made = { number, at: now(), position, previousRoot: last?.root ?? null, ...sumsOf(sealed) }
-    await withTransaction(pool, async (tx) => {
-      if (await insertPublication(tx, { ...made, root: publicationRoot(made) }))
-        await keepTree(tx, sealed.leaves, sealed.levels)
+  ): Promise<PublicationCheck | undefined> =>
+    withTransaction(pool, async (tx) => {
+      if (!(await lockPublishing(tx))) return undefined
+      const [last] = await listPublications(tx, 1)
+      if (last?.number !== expected?.number) return undefined
+      await tx.query('SAVEPOINT last_tree')
+      const positions = [position, last?.position ?? position]
+      const [sealed, before] = await sealLedger(tx, positions, await replaceTree(tx))
+      if (sealed === undefined || before === undefined) throw new Error('The ledger was not sealed')
+      if (sealed.entries === 0) return undefined
+      const checked = last === undefined ? undefined : compare(last, before)
+      if (checked?.isSame === false) await tx.query('ROLLBACK TO SAVEPOINT last_tree')
+      if (checked !== undefined) await noteCheck(tx, checked)
+      if (checked?.isSame === false) return checked
+      const number = (last?.number ?? 0) + 1
+      const made = { number, at: now(), position, previousRoot: last?.root ?? null, ...sealed }
+      await insertPublication(tx, { ...made, root: publicationRoot(made) })
+      return checked ?? { number, at: made.at, isSame: true }
     })
-    return checked ?? { number, at: made.at, isSame: true }
-  }
 
   return {
     list: (most) => listPublications(pool, most),
@@ -157,13 +165,6 @@ async function prove(tx: Transaction, user: string): Promise<PointsProof | undef
     })),
   }
 }
-
-const sumsOf = ({ entries, leaves, levels, rulesHash }: Sealed) => ({
-  entries,
-  users: leaves.length,
-  rulesHash,
-  treeRoot: (levels.at(-1)?.[0] ?? Buffer.alloc(0)).toString('hex'),
-})
 
 const headLine = ({ number, at, position, entries, users, ...of }: Publication): string =>
   JSON.stringify({

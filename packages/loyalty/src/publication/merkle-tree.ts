@@ -10,26 +10,37 @@ export function hashOf(kind: HashKind, ...parts: readonly (string | Uint8Array)[
   return hash.digest()
 }
 
-/**
- * The levels of a tree, the leaves first and the root last: two neighbours make a node, and one without a neighbour moves up unchanged. This is the tree
- * of RFC 6962, which no other number of leaves can have. Nothing has the hash of an empty node.
- */
-export function treeOf(leaves: readonly Buffer[]): readonly (readonly Buffer[])[] {
-  const levels: (readonly Buffer[])[] = [leaves.length === 0 ? [hashOf('node')] : leaves]
-  for (let below = levels[0] ?? []; below.length > 1;) {
-    const level: Buffer[] = []
-    for (let index = 0; index < below.length; index += 2) {
-      const left = below[index]
-      const right = below[index + 1]
-      if (left !== undefined) level.push(right === undefined ? left : hashOf('node', left, right))
-    }
-    levels.push(level)
-    below = level
-  }
-  return levels
+export interface GrowingTree {
+  add(leaf: Buffer): void
+  /** Ends the tree. The root of a tree without leaves is the hash of an empty node, which nothing else has. */
+  close(): Buffer
 }
 
-export const rootOf = (leaves: readonly Buffer[]): Buffer => treeOf(leaves).at(-1)?.[0] ?? hashOf('node')
+/**
+ * A tree that grows leaf by leaf and holds one hash a level: two neighbours make a node, and one without a neighbour moves up unchanged. This is the
+ * tree of RFC 6962, which no other number of leaves can have. `keep` gets each hash once, those of a level in order; level 0 are the leaves.
+ */
+export function growTree(keep: (level: number, hash: Buffer) => void = () => undefined): GrowingTree {
+  /** By level, what waits for its right neighbour. */
+  const waiting: (Buffer | undefined)[] = []
+  const place = (level: number, hash: Buffer): void => {
+    keep(level, hash)
+    const left = waiting[level]
+    waiting[level] = left === undefined ? hash : undefined
+    if (left !== undefined) place(level + 1, hashOf('node', left, hash))
+  }
+  return {
+    add: (leaf) => place(0, leaf),
+    close() {
+      for (let level = 0; level < waiting.length - 1; level += 1) {
+        const alone = waiting[level]
+        if (alone !== undefined) place(level + 1, alone)
+      }
+      // The highest level has one hash: two would have made a higher one.
+      return waiting.at(-1) ?? hashOf('node')
+    },
+  }
+}
 
 /** The places of the neighbours that a proof for a leaf needs, by level; undefined where the node has none and moves up. */
 export function neighboursOf(place: number, leaves: number): readonly (number | undefined)[] {

@@ -7,19 +7,14 @@ import {
   walkEntries,
   type Leaf,
   type Publication,
+  type TreeKeeper,
 } from '../store/publication-store.ts'
 import { listSaid } from '../store/season-store.ts'
 import { entryLine } from './entry-line.ts'
-import { hashOf, rootOf, treeOf } from './merkle-tree.ts'
+import { growTree, hashOf, type GrowingTree } from './merkle-tree.ts'
 
 /** All entries up to a position under one root. */
-export interface Sealed {
-  readonly entries: number
-  readonly rulesHash: string
-  readonly leaves: readonly Leaf[]
-  /** Of the tree of users, the leaves first. */
-  readonly levels: readonly (readonly Buffer[])[]
-}
+export type Sealed = Pick<Publication, 'entries' | 'users' | 'rulesHash' | 'treeRoot'>
 
 /** The number of entries that are hashed before other callers have a turn. */
 const ENTRIES_A_TURN = 200
@@ -66,11 +61,18 @@ export async function rulesLines(db: Queryable, until: bigint): Promise<readonly
   ]
 }
 
-/** Hashes all entries up to each position, in one walk over those of the last. */
-export async function sealLedger(db: Queryable, positions: readonly bigint[]): Promise<readonly Sealed[]> {
+/**
+ * Hashes all entries up to each position, in one walk over those of the last, holding a page of them and one hash a level of each tree: memory does not
+ * grow with users or entries. `keeper` gets the tree of the first position.
+ */
+export async function sealLedger(
+  db: Queryable,
+  positions: readonly bigint[],
+  keeper?: TreeKeeper,
+): Promise<readonly Sealed[]> {
   const key = await readPublicationKey(db)
   const until = positions.reduce((most, one) => (one > most ? one : most), 0n)
-  const seals = positions.map((position) => createSeal(position))
+  const seals = positions.map((position, index) => createSeal(position, index === 0 ? keeper : undefined))
   let user = ''
   let no = 0
   let count = 0
@@ -82,44 +84,49 @@ export async function sealLedger(db: Queryable, positions: readonly bigint[]): P
       if (entry.position <= seal.position) seal.add(user, entry.amount, hash)
     }
     count += 1
-    if (count % ENTRIES_A_TURN === 0) await setImmediate()
+    if (count % ENTRIES_A_TURN !== 0) continue
+    await keeper?.save()
+    await setImmediate()
   }
-  return Promise.all(
+  const sealed = await Promise.all(
     seals.map(async (seal) => {
       const lines = await rulesLines(db, seal.position)
       const rulesHash = hashOf('rules', lines.map((line) => `${line}\n`).join('')).toString('hex')
       return { ...seal.close(), rulesHash }
     }),
   )
+  await keeper?.finish()
+  return sealed
 }
 
-function createSeal(position: bigint) {
-  const leaves: Leaf[] = []
-  const hashes: Buffer[] = []
+function createSeal(position: bigint, keeper: TreeKeeper | undefined) {
+  const tree = growTree(keeper?.hash)
   let entries = 0
-  let open: { user: string; points: bigint; hashes: Buffer[] } | undefined
+  let users = 0
+  let open: { user: string; entries: number; points: bigint; readonly tree: GrowingTree } | undefined
   const closeUser = (): void => {
     if (open === undefined) return
-    const { user, points } = open
-    const entriesRoot = rootOf(open.hashes).toString('hex')
-    const leaf = { user, place: leaves.length, entries: open.hashes.length, points, entriesRoot }
-    leaves.push(leaf)
-    hashes.push(leafHash(leaf))
+    const { tree: own, ...sums } = open
+    const leaf = { ...sums, place: users, entriesRoot: own.close().toString('hex') }
+    keeper?.leaf(leaf)
+    tree.add(leafHash(leaf))
+    users += 1
   }
   return {
     position,
     add(user: string, amount: bigint, hash: Buffer): void {
       if (open?.user !== user) {
         closeUser()
-        open = { user, points: 0n, hashes: [] }
+        open = { user, entries: 0, points: 0n, tree: growTree() }
       }
+      open.entries += 1
       open.points += amount
-      open.hashes.push(hash)
+      open.tree.add(hash)
       entries += 1
     },
-    close(): Pick<Sealed, 'entries' | 'leaves' | 'levels'> {
+    close(): Omit<Sealed, 'rulesHash'> {
       closeUser()
-      return { entries, leaves, levels: treeOf(hashes) }
+      return { entries, users, treeRoot: tree.close().toString('hex') }
     },
   }
 }

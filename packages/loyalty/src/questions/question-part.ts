@@ -3,7 +3,7 @@ import { completeTask, periodOf } from '../journal/complete-tasks.ts'
 import { creditBridge } from '../journal/credit-bridge.ts'
 import type { Handling } from '../journal/handling.ts'
 import type { JournalPart } from '../journal/handlers.ts'
-import { completeJourneyTask } from '../journeys/complete-journey-task.ts'
+import { completeJourneyTask } from '../journal/complete-journey-task.ts'
 import { tenthsOf } from '../rules/parse-rules.ts'
 import { findBridge } from '../store/bridge-store.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { FoundFact } from '../programme/read-chain.ts'
+import type { FoundFact } from '../evidence/read-chain.ts'
 import { ALICE, BOB, createLoyaltyScene, type LoyaltyScene } from '../testing/loyalty-scene.ts'
 import { createQuestionDesk, type QuestionDesk } from './create-question-desk.ts'
 

@@ -1,6 +1,6 @@
 import { planByKey, withTransaction, type Transaction } from '@sunspan/bridge'
 import type { Pool } from 'pg'
-import { handlerOf, handlersOf } from '../journal/create-journal.ts'
+import { handlerOf, handlersOf } from '../journal/handlers.ts'
 import { createHandling } from '../journal/handling.ts'
 import type { JournalPart } from '../journal/handlers.ts'
 import { listHandled, useSchema } from '../store/journal-store.ts'

@@ -1,6 +1,6 @@
 import { queryRows, statement } from '@sunspan/bridge'
 import type { Pool } from 'pg'
-import type { Journal } from '../journal/create-journal.ts'
+import type { Journal } from '../journal/journal.ts'
 import type { Season } from '../rules/parse-programme.ts'
 import type { Calendar, SaidSeason } from './create-calendar.ts'
 import { saySeasons } from './say-seasons.ts'

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Journal } from '../journal/create-journal.ts'
+import type { Journal } from '../journal/journal.ts'
 import type { Season } from '../rules/parse-programme.ts'
 import { RulesError } from '../rules/parse-rules.ts'
 import { servedRules } from '../rules/served-rules.ts'

@@ -1,4 +1,4 @@
-import { execute, queryRows, statement, type Queryable } from '@sunspan/bridge'
+import { execute, queryRows, statement, type Queryable, type Transaction } from '@sunspan/bridge'
 import { toEntry, ENTRY_COLUMNS, type Entry, type EntryRow } from './entry-store.ts'
 
 /** What was published on a day: hashes as hexadecimal digits. */
@@ -39,7 +39,7 @@ const LIST = statement(
 const FIND = statement('loyalty_publication', `SELECT ${COLUMNS} FROM loyalty.publications WHERE number = $1`)
 const INSERT = statement(
   'loyalty_publication_insert',
-  `INSERT INTO loyalty.publications (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
+  `INSERT INTO loyalty.publications (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 )
 const NOTE_CHECK = statement(
   'loyalty_publication_check',
@@ -64,24 +64,30 @@ const RULES = statement(
    WHERE EXISTS (SELECT FROM loyalty.journal j WHERE j.rules_version = r.version AND j.position <= $1) ORDER BY r.version`,
 )
 const CLEAR_LEAVES = statement('loyalty_leaves_clear', 'DELETE FROM loyalty.publication_leaves')
-const CLEAR_LEVELS = statement('loyalty_levels_clear', 'DELETE FROM loyalty.publication_levels')
+const CLEAR_NODES = statement('loyalty_nodes_clear', 'DELETE FROM loyalty.publication_nodes')
 const ADD_LEAVES = statement(
   'loyalty_leaves_add',
   `INSERT INTO loyalty.publication_leaves (user_address, place, entries, points, entries_root)
    SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[])`,
 )
-const ADD_LEVEL = statement(
-  'loyalty_level_add',
-  'INSERT INTO loyalty.publication_levels (level, hashes) VALUES ($1, $2)',
+const ADD_NODES = statement(
+  'loyalty_nodes_add',
+  'INSERT INTO loyalty.publication_nodes (level, part, hashes) VALUES ($1, $2, $3)',
 )
 const LEAF = statement(
   'loyalty_leaf',
   'SELECT user_address, place, entries, points, entries_root FROM loyalty.publication_leaves WHERE user_address = $1',
 )
+const HASHES_A_PART = 1_024
 const HASHES = statement(
-  'loyalty_level_hashes',
-  `SELECT a.level::int AS level, encode(substring(l.hashes FROM a.place * 32 + 1 FOR 32), 'hex') AS hash
-   FROM unnest($1::int[], $2::int[]) a (level, place) JOIN loyalty.publication_levels l ON l.level = a.level ORDER BY a.level`,
+  'loyalty_node_hashes',
+  `SELECT a.level::int AS level, encode(substring(n.hashes FROM a.place % ${String(HASHES_A_PART)} * 32 + 1 FOR 32), 'hex') AS hash
+   FROM unnest($1::int[], $2::int[]) a (level, place)
+   JOIN loyalty.publication_nodes n ON n.level = a.level AND n.part = a.place / ${String(HASHES_A_PART)} ORDER BY a.level`,
+)
+const LOCK = statement(
+  'loyalty_publication_lock',
+  `SELECT pg_try_advisory_xact_lock(hashtextextended('publication of points', 0)) AS locked`,
 )
 
 /** The newest `most`. */
@@ -94,9 +100,14 @@ export async function findPublication(db: Queryable, number: number): Promise<Pu
   return row === undefined ? undefined : toPublication(row)
 }
 
-/** False if another process has published meanwhile. */
-export const insertPublication = async (db: Queryable, made: Publication): Promise<boolean> =>
-  (await execute(db, INSERT, [
+/** False while another process publishes. Holds until the transaction ends. */
+export async function lockPublishing(tx: Transaction): Promise<boolean> {
+  const [row] = await queryRows<{ locked: boolean }>(tx, LOCK, [])
+  return row?.locked === true
+}
+
+export const insertPublication = (tx: Transaction, made: Publication): Promise<number> =>
+  execute(tx, INSERT, [
     made.number,
     made.at,
     made.position,
@@ -106,7 +117,7 @@ export const insertPublication = async (db: Queryable, made: Publication): Promi
     made.treeRoot,
     made.previousRoot,
     made.root,
-  ])) === 1
+  ])
 
 export const noteCheck = (
   db: Queryable,
@@ -151,28 +162,54 @@ export const listRulesTexts = (
 ): Promise<readonly { readonly version: number; readonly body: string }[]> =>
   queryRows<{ version: number; body: string }>(db, RULES, [until])
 
-const LEAVES_A_STATEMENT = 10_000
+const LEAVES_A_STATEMENT = 1_000
+
+/** Takes the leaves and hashes of a tree as it grows, and holds few of them. */
+export interface TreeKeeper {
+  leaf(leaf: Leaf): void
+  /** Those of a level in order. */
+  hash(level: number, hash: Buffer): void
+  /** Stores what fills a statement; to be called every few hundred leaves. */
+  save(): Promise<void>
+  /** Stores the rest. */
+  finish(): Promise<void>
+}
 
 /** Replaces the tree for proofs. */
-export async function keepTree(
-  tx: Queryable,
-  leaves: readonly Leaf[],
-  levels: readonly (readonly Buffer[])[],
-): Promise<void> {
+export async function replaceTree(tx: Transaction): Promise<TreeKeeper> {
   await execute(tx, CLEAR_LEAVES, [])
-  await execute(tx, CLEAR_LEVELS, [])
-  for (let from = 0; from < leaves.length; from += LEAVES_A_STATEMENT) {
-    const some = leaves.slice(from, from + LEAVES_A_STATEMENT)
-    await execute(tx, ADD_LEAVES, [
-      some.map(({ user }) => user),
-      some.map(({ place }) => place),
-      some.map(({ entries }) => entries),
-      some.map(({ points }) => points),
-      some.map(({ entriesRoot }) => entriesRoot),
-    ])
+  await execute(tx, CLEAR_NODES, [])
+  let leaves: Leaf[] = []
+  const levels: { part: number; hashes: Buffer[] }[] = []
+  const save = async (least: { readonly leaves: number; readonly hashes: number }): Promise<void> => {
+    if (leaves.length >= least.leaves) {
+      await addLeaves(tx, leaves)
+      leaves = []
+    }
+    for (const [level, kept] of levels.entries()) {
+      while (kept.hashes.length >= least.hashes) {
+        const hashes = kept.hashes.splice(0, HASHES_A_PART)
+        await execute(tx, ADD_NODES, [level, kept.part, Buffer.concat(hashes)])
+        kept.part += 1
+      }
+    }
   }
-  for (const [level, hashes] of levels.entries()) await execute(tx, ADD_LEVEL, [level, Buffer.concat(hashes)])
+  return {
+    leaf: (leaf) => void leaves.push(leaf),
+    hash: (level, hash) => void (levels[level] ??= { part: 0, hashes: [] }).hashes.push(hash),
+    save: () => save({ leaves: LEAVES_A_STATEMENT, hashes: HASHES_A_PART }),
+    finish: () => save({ leaves: 1, hashes: 1 }),
+  }
 }
+
+const addLeaves = (tx: Transaction, leaves: readonly Leaf[]): Promise<number> =>
+  execute(tx, ADD_LEAVES, [
+    leaves.map(({ user }) => user),
+    leaves.map(({ place }) => place),
+    leaves.map(({ entries }) => entries),
+    leaves.map(({ points }) => points),
+    leaves.map(({ entriesRoot }) => entriesRoot),
+  ])
 
 export async function findLeaf(db: Queryable, user: string): Promise<Leaf | undefined> {
   const [row] = await queryRows<LeafRow>(db, LEAF, [user])

@@ -2470,6 +2470,23 @@ export interface GetPointsProofAnswer {
   }>
 }
 
+export interface GetTaskCompletionInput {
+  /** An EVM wallet: a user of the programme */
+  wallet_address: string
+  /** daily, quest, or the id of an adventure or a journey */
+  scope: string
+  /** Id of a task, quest, adventure, journey or perk */
+  task_id: string
+}
+
+export interface GetTaskCompletionAnswer {
+  wallet_address: string
+  scope: string
+  task_id: string
+  /** Of a daily task today, of a weekly one this week, of any other ever */
+  is_completed: boolean
+}
+
 export interface GetPointsAnswerInput {
   order_id?: Uuid | undefined
   /** Id of a task, quest, adventure, journey or perk */
@@ -3050,6 +3067,8 @@ export interface Calls {
   getPointsFile(input: GetPointsFileInput, options?: CallOptions): Promise<GetPointsFileAnswer>
   /** Proof that the points of this session’s user are in the newest publication */
   getPointsProof(input?: undefined, options?: CallOptions): Promise<GetPointsProofAnswer>
+  /** Whether a wallet has done a task, for quests of others; without a session */
+  getTaskCompletion(input: GetTaskCompletionInput, options?: CallOptions): Promise<GetTaskCompletionAnswer>
   /** Why an order or a task has counted for the user, or has not, by the rules. At most 120 a minute and address. */
   getPointsAnswer(input?: GetPointsAnswerInput, options?: CallOptions): Promise<GetPointsAnswerAnswer>
   /** What the user has asked a person about points, and the answers */
@@ -3202,6 +3221,7 @@ export const CALLS = {
   listPointsPublications: { method: 'GET', path: '/api/points/publications' },
   getPointsFile: { method: 'GET', path: '/api/points/publications/{number}/entries' },
   getPointsProof: { method: 'GET', path: '/api/user/points_proof' },
+  getTaskCompletion: { method: 'GET', path: '/api/task/completion' },
   getPointsAnswer: { method: 'GET', path: '/api/user/points_answer' },
   listPointsQuestions: { method: 'GET', path: '/api/user/points_questions' },
   askAboutPoints: { method: 'POST', path: '/api/user/points_questions' },

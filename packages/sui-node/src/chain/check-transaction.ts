@@ -1,4 +1,4 @@
-import { fromBase64 } from '@mysten/sui/utils'
+import { fromBase64, normalizeStructTag } from '@mysten/sui/utils'
 import { invalidParams, refused, RpcError } from '../rpc/rpc-error.ts'
 import { SUI, type CoinObject, type ObjectRef } from './coin-objects.ts'
 import type { Objects } from './objects.ts'
@@ -39,8 +39,15 @@ function requireCoin(objects: Objects, ref: ObjectRef, owner: string): CoinObjec
   )
 }
 
-/** An input of a transaction: bytes, or a coin. */
-export type Input = { readonly pure: Uint8Array } | { readonly coin: CoinObject }
+/** The right to take as much of the sender's address balance. */
+export interface Withdrawal {
+  readonly coinType: string
+  readonly amount: bigint
+}
+
+/** An input of a transaction: bytes, a coin, or a withdrawal. */
+export type Input =
+  { readonly pure: Uint8Array } | { readonly coin: CoinObject } | { readonly withdrawal: Withdrawal }
 
 /** Coins that a transaction names, as they are. */
 export interface Loaded {
@@ -51,6 +58,11 @@ export interface Loaded {
 function loadInput(objects: Objects, { inputs, sender }: SuiTransaction, place: number): Input {
   const input = inputs[place]
   if (input?.Pure) return { pure: fromBase64(input.Pure.bytes) }
+  if (input?.FundsWithdrawal?.withdrawFrom.Sender) {
+    const { reservation, typeArg } = input.FundsWithdrawal
+    const coinType = normalizeStructTag(typeArg.Balance)
+    return { withdrawal: { coinType, amount: BigInt(reservation.MaxAmountU64) } }
+  }
   const ref = input?.Object?.ImmOrOwnedObject
   if (!ref) throw refused(`Input ${place} is of a kind that this node does not execute`)
   return { coin: requireCoin(objects, refOf(ref), sender) }
@@ -79,6 +91,21 @@ function assertOnce(transaction: SuiTransaction): void {
   const twice = named.find((id, place) => named.indexOf(id) !== place)
   if (twice !== undefined) {
     throw refused(`Mutable object ${twice} cannot appear more than one in one transaction`)
+  }
+}
+
+/** All withdrawals of a type together must be covered. */
+function assertFunded(objects: Objects, sender: string, inputs: readonly Input[]): void {
+  const taken = new Map<string, bigint>()
+  for (const input of inputs) {
+    if (!('withdrawal' in input)) continue
+    const { coinType, amount } = input.withdrawal
+    taken.set(coinType, (taken.get(coinType) ?? 0n) + amount)
+  }
+  for (const [coinType, amount] of taken) {
+    const held = objects.fundsOf(sender).get(coinType) ?? 0n
+    if (held < amount)
+      throw refused(`Invalid withdraw reservation: available ${held} of ${coinType} is less than ${amount}`)
   }
 }
 
@@ -114,6 +141,7 @@ export function checkTransaction(objects: Objects, transaction: SuiTransaction, 
   const wrong = payment.find(({ coinType }) => coinType !== SUI)
   if (wrong !== undefined) throw refused(`Invalid gas object: ${wrong.id} is not a coin of SUI`)
   const loaded = { payment, inputs: inputs.map((_, place) => loadInput(objects, transaction, place)) }
+  assertFunded(objects, transaction.sender, loaded.inputs)
   const held = payment.reduce((sum, { balance }) => sum + balance, 0n)
   if (held < budget) {
     throw refused(`Balance of gas object ${held} is lower than the needed amount: ${budget}`)

@@ -1,4 +1,4 @@
-import type { Input } from './check-transaction.ts'
+import type { Input, Withdrawal } from './check-transaction.ts'
 
 /** A coin while a transaction works with it. */
 export interface WorkingCoin {
@@ -10,13 +10,27 @@ export interface WorkingCoin {
   isGone: boolean
 }
 
+/** What an address has more of, or less. */
+export interface BalanceChange {
+  readonly owner: string
+  readonly coinType: string
+  readonly amount: bigint
+}
+
 export interface Bench {
   readonly gas: WorkingCoin
   readonly coins: Map<string, WorkingCoin>
   readonly created: WorkingCoin[]
+  /** Changes of address balances. */
+  readonly funds: BalanceChange[]
+  readonly redeemed: Set<Withdrawal>
 }
 
-export type Value = { readonly pure: Uint8Array } | { readonly coin: WorkingCoin } | { readonly list: true }
+export type Value =
+  | { readonly pure: Uint8Array }
+  | { readonly coin: WorkingCoin }
+  | { readonly withdrawal: Withdrawal }
+  | { readonly list: true }
 
 /** As the SDK's parser gives it. */
 interface Argument {
@@ -38,14 +52,14 @@ export const unusable = (): ExecutionFailure => argumentError('InvalidValueUsage
 export const mismatch = (): ExecutionFailure => argumentError('TypeMismatch')
 
 /** Reads the arguments of commands: the gas, inputs, and the results of commands before. */
-export function createValues({ gas, coins }: Bench, inputs: readonly Input[]) {
+export function createValues({ gas, coins, redeemed }: Bench, inputs: readonly Input[]) {
   const results: (readonly Value[])[] = []
   function valueOf(given: unknown): Value {
     // CAST: the SDK's parser made it.
     const argument = given as Argument
     if (argument.GasCoin) return { coin: gas }
     const input = argument.Input === undefined ? undefined : inputs[argument.Input]
-    if (input !== undefined && 'pure' in input) return input
+    if (input !== undefined && !('coin' in input)) return input
     const coin = input === undefined ? undefined : coins.get(input.coin.id)
     if (coin !== undefined) return { coin }
     const [result, place] = argument.NestedResult ?? [argument.Result ?? -1, 0]
@@ -60,6 +74,14 @@ export function createValues({ gas, coins }: Bench, inputs: readonly Input[]) {
       if (!('coin' in value)) throw mismatch()
       if (value.coin.isGone) throw unusable()
       return value.coin
+    },
+    /** What may be taken from an address balance, once. */
+    withdrawalOf(argument: unknown): Withdrawal {
+      const value = valueOf(argument)
+      if (!('withdrawal' in value)) throw mismatch()
+      if (redeemed.has(value.withdrawal)) throw unusable()
+      redeemed.add(value.withdrawal)
+      return value.withdrawal
     },
     pureBytesOf(argument: unknown): Uint8Array {
       const value = valueOf(argument)

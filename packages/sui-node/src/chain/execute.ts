@@ -1,6 +1,6 @@
 import type { Loaded } from './check-transaction.ts'
 import { sealed, STORAGE_PRICE, STORAGE_REBATE, type CoinObject } from './coin-objects.ts'
-import { ExecutionFailure, type Bench, type WorkingCoin } from './command-values.ts'
+import { ExecutionFailure, type BalanceChange, type Bench, type WorkingCoin } from './command-values.ts'
 import { executeCommands } from './execute-commands.ts'
 import type { Objects } from './objects.ts'
 import type { SuiTransaction } from './transaction.ts'
@@ -10,12 +10,6 @@ export interface GasUsed {
   readonly storageCost: bigint
   readonly storageRebate: bigint
   readonly nonRefundableStorageFee: bigint
-}
-
-export interface BalanceChange {
-  readonly owner: string
-  readonly coinType: string
-  readonly amount: bigint
 }
 
 /** What a transaction did. */
@@ -28,6 +22,8 @@ export interface Effects {
   readonly created: readonly CoinObject[]
   readonly mutated: readonly { readonly before: CoinObject; readonly after: CoinObject }[]
   readonly deleted: readonly CoinObject[]
+  /** Changes of address balances, which the changes of balances include. */
+  readonly funds: readonly BalanceChange[]
   readonly balanceChanges: readonly BalanceChange[]
 }
 
@@ -55,7 +51,7 @@ function layOut({ payment, inputs }: Loaded): Bench {
     coin.isGone = true
   }
   for (const coin of [gas, ...rest]) coins.set(coin.id, coin)
-  return { gas, coins, created: [] }
+  return { gas, coins, created: [], funds: [], redeemed: new Set() }
 }
 
 function run(
@@ -86,14 +82,19 @@ function gasOf({ coins, created }: Bench, price: bigint): GasUsed {
 const netOf = ({ computationCost, storageCost, storageRebate }: GasUsed): bigint =>
   computationCost + storageCost - storageRebate
 
-function sumChanges(before: readonly CoinObject[], after: readonly CoinObject[]): readonly BalanceChange[] {
+function sumChanges(
+  before: readonly CoinObject[],
+  after: readonly CoinObject[],
+  funds: readonly BalanceChange[],
+): readonly BalanceChange[] {
   const sums = new Map<string, BalanceChange>()
-  const add = ({ owner, coinType }: CoinObject, amount: bigint): void => {
+  const add = ({ owner, coinType }: Omit<BalanceChange, 'amount'>, amount: bigint): void => {
     const key = `${owner} ${coinType}`
     sums.set(key, { owner, coinType, amount: (sums.get(key)?.amount ?? 0n) + amount })
   }
   for (const coin of before) add(coin, -coin.balance)
   for (const coin of after) add(coin, coin.balance)
+  for (const change of funds) add(change, change.amount)
   return [...sums.values()].filter(({ amount }) => amount !== 0n)
 }
 
@@ -140,6 +141,7 @@ export function execute(objects: Objects, transaction: SuiTransaction, loaded: L
     mutated,
     gasObject: seal(bench.gas),
     deleted: before.filter(({ id }) => bench.coins.get(id)?.isGone === true),
-    balanceChanges: sumChanges(before, [...created, ...mutated.map(({ after }) => after)]),
+    funds: bench.funds,
+    balanceChanges: sumChanges(before, [...created, ...mutated.map(({ after }) => after)], bench.funds),
   }
 }

@@ -6,6 +6,8 @@ export interface ObjectsState {
   readonly deleted: Map<string, bigint>
   /** Addresses that must not receive a coin, by its type. */
   readonly denied: Map<string, Set<string>>
+  /** What addresses hold without coins: their address balances by type, none of which is zero. */
+  readonly funds: Map<string, Map<string, bigint>>
 }
 
 /** Present objects of the ledger. */
@@ -20,13 +22,23 @@ export interface Objects {
   coinsOf(owner: string, coinType?: string): readonly CoinObject[]
   deny(coinType: string, owner: string): void
   isDenied(coinType: string, owner: string): boolean
+  /** Address balances of an owner by type. */
+  fundsOf(owner: string): ReadonlyMap<string, bigint>
+  /** Changes an address balance; what it has too little of must have been refused. */
+  addFunds(owner: string, coinType: string, amount: bigint): void
 }
 
 const byId = (left: CoinObject, right: CoinObject): number => (left.id < right.id ? -1 : 1)
 
 export function createObjects(saved: ObjectsState | undefined): Objects {
-  const state: ObjectsState = saved ?? { live: new Map(), deleted: new Map(), denied: new Map() }
-  const { live, deleted, denied } = state
+  const state: ObjectsState = {
+    live: new Map(),
+    deleted: new Map(),
+    denied: new Map(),
+    funds: new Map(),
+    ...saved,
+  }
+  const { live, deleted, denied, funds } = state
   const owned = new Map<string, Set<string>>()
   const own = (coin: CoinObject): void =>
     void owned.set(coin.owner, (owned.get(coin.owner) ?? new Set()).add(coin.id))
@@ -56,5 +68,14 @@ export function createObjects(saved: ObjectsState | undefined): Objects {
         .toSorted(byId),
     deny: (coinType, owner) => void denied.set(coinType, (denied.get(coinType) ?? new Set()).add(owner)),
     isDenied: (coinType, owner) => denied.get(coinType)?.has(owner) === true,
+    fundsOf: (owner) => funds.get(owner) ?? new Map(),
+    addFunds(owner, coinType, amount) {
+      const held = funds.get(owner) ?? new Map<string, bigint>()
+      const left = (held.get(coinType) ?? 0n) + amount
+      if (left < 0n) throw new RangeError(`${owner} has less of ${coinType} than is taken.`)
+      if (left === 0n) held.delete(coinType)
+      else held.set(coinType, left)
+      funds.set(owner, held)
+    },
   }
 }

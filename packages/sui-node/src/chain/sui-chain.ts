@@ -116,6 +116,7 @@ export function createSuiChain(spec: {
       const effects = dryRun(transaction)
       for (const { id } of effects.deleted) objects.remove(id, effects.version)
       for (const coin of [...effects.created, ...effects.mutated.map(({ after }) => after)]) objects.put(coin)
+      for (const { owner, coinType, amount } of effects.funds) objects.addFunds(owner, coinType, amount)
       const one: Executed = {
         transaction,
         signatures,

@@ -41,10 +41,17 @@ function encode({
 
 /** An input; an object by its id alone is its present version. */
 function readInput({ objects }: SuiChain, input: GrpcTypes.Input): unknown {
-  const { kind, pure, objectId } = input
+  const { kind, pure, objectId, fundsWithdrawal } = input
   if (pure !== undefined) return { Pure: { bytes: toBase64(pure) } }
+  if (fundsWithdrawal?.source === GrpcTypes.FundsWithdrawal_Source.SENDER) {
+    const { amount = 0n, coinType = '' } = fundsWithdrawal
+    const reservation = { MaxAmountU64: String(amount) }
+    return {
+      FundsWithdrawal: { reservation, typeArg: { Balance: coinType }, withdrawFrom: { Sender: true } },
+    }
+  }
   if (objectId === undefined || (kind !== undefined && kind !== InputKind.IMMUTABLE_OR_OWNED))
-    throw invalid('Inputs are bytes, and objects of an owner.')
+    throw invalid('Inputs are bytes, objects of an owner, and withdrawals of the sender.')
   const found = objects.find(objectId)
   const { version = found?.version, digest = found?.digest } = input
   if (version === undefined || digest === undefined)
@@ -77,7 +84,25 @@ function readCommand({ command }: GrpcTypes.Command): unknown {
     const { elementType, elements } = command.makeMoveVector
     return { MakeMoveVec: { type: elementType ?? null, elements: elements.map(readArgument) } }
   }
-  throw invalid('FunctionNotFound: this node executes no Move code.')
+  if (command.oneofKind === 'moveCall') {
+    const {
+      package: packageId = '',
+      module,
+      function: name,
+      typeArguments,
+      arguments: given,
+    } = command.moveCall
+    return {
+      MoveCall: {
+        package: packageId,
+        module: module ?? '',
+        function: name ?? '',
+        typeArguments,
+        arguments: given.map(readArgument),
+      },
+    }
+  }
+  throw invalid('Commands are those of coins.')
 }
 
 function readExpiration(expiration: GrpcTypes.TransactionExpiration | undefined): unknown {

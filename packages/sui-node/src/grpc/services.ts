@@ -1,6 +1,7 @@
 import type { GrpcTypes } from '@mysten/sui/grpc'
 import { normalizeStructTag } from '@mysten/sui/utils'
-import { objectTypeOf, shortCoinType, type CoinObject } from '../chain/coin-objects.ts'
+import { objectTypeOf, shortCoinType } from '../chain/coin-objects.ts'
+import { allHeldOf, heldOf, type Held } from '../chain/held.ts'
 import type { SuiChain } from '../chain/sui-chain.ts'
 import { readTransaction } from '../chain/transaction.ts'
 import type { NodeContext } from '../methods/method-table.ts'
@@ -12,21 +13,21 @@ import { writeBalanceChanges, writeEffects, writeExecuted, writeTransaction } fr
 
 const PAGE = 50
 
-function writeBalance(coinType: string, coins: readonly CoinObject[]): GrpcTypes.Balance {
-  const sum = coins.reduce((total, { balance }) => total + balance, 0n)
-  return { coinType: shortCoinType(coinType), balance: sum, coinBalance: sum, addressBalance: 0n }
-}
+const writeBalance = ({ coinType, sum, funds }: Held): GrpcTypes.Balance => ({
+  coinType: shortCoinType(coinType),
+  balance: sum + funds,
+  coinBalance: sum,
+  addressBalance: funds,
+})
 
 /** Balances, coins and what they are. */
 export function stateService({ objects, coins }: SuiChain) {
   return {
     getBalance({ owner, coinType }: GrpcTypes.GetBalanceRequest): GrpcTypes.GetBalanceResponse {
-      const type = coinTypeOf(coinType)
-      return { balance: writeBalance(type, objects.coinsOf(addressOf(owner, 'owner'), type)) }
+      return { balance: writeBalance(heldOf(objects, addressOf(owner, 'owner'), coinTypeOf(coinType))) }
     },
     listBalances({ owner }: GrpcTypes.ListBalancesRequest): GrpcTypes.ListBalancesResponse {
-      const held = Map.groupBy(objects.coinsOf(addressOf(owner, 'owner')), ({ coinType }) => coinType)
-      return { balances: [...held].map(([type, of]) => writeBalance(type, of)) }
+      return { balances: allHeldOf(objects, addressOf(owner, 'owner')).map(writeBalance) }
     },
     listOwnedObjects(request: GrpcTypes.ListOwnedObjectsRequest): GrpcTypes.ListOwnedObjectsResponse {
       const { owner, objectType, pageSize, pageToken } = request

@@ -59,11 +59,28 @@ function writeCommand(command: SuiTransaction['commands'][number]): GrpcTypes.Co
     }
     return { command: { oneofKind: 'makeMoveVector', makeMoveVector } }
   }
+  if (command.MoveCall) {
+    const { package: packageId, module, function: name, typeArguments, arguments: given } = command.MoveCall
+    const moveCall = {
+      package: packageId,
+      module,
+      function: name,
+      typeArguments: [...typeArguments],
+      arguments: given.map(writeArgument),
+    }
+    return { command: { oneofKind: 'moveCall', moveCall } }
+  }
   return { command: { oneofKind: undefined } }
 }
 
 function writeInput(input: SuiTransaction['inputs'][number]): GrpcTypes.Input {
   if (input.Pure) return { kind: InputKind.PURE, pure: fromBase64(input.Pure.bytes) }
+  if (input.FundsWithdrawal) {
+    const { reservation, typeArg } = input.FundsWithdrawal
+    const { SENDER: source } = GrpcTypes.FundsWithdrawal_Source
+    const fundsWithdrawal = { amount: BigInt(reservation.MaxAmountU64), coinType: typeArg.Balance, source }
+    return { kind: InputKind.FUNDS_WITHDRAWAL, fundsWithdrawal }
+  }
   const { objectId = '', version = 0, digest = '' } = input.Object?.ImmOrOwnedObject ?? {}
   return { kind: InputKind.IMMUTABLE_OR_OWNED, objectId, version: BigInt(version), digest }
 }

@@ -1,4 +1,5 @@
 import { shortCoinType, SUI, type CoinObject } from '../chain/coin-objects.ts'
+import { allHeldOf, heldOf, type Held } from '../chain/held.ts'
 import type { SuiChain } from '../chain/sui-chain.ts'
 import { addressOf, coinTypeOf } from '../rpc/read-params.ts'
 import { invalidParams } from '../rpc/rpc-error.ts'
@@ -15,12 +16,12 @@ const encodeCoin = ({ coinType, id, version, digest, balance, previous }: CoinOb
   previousTransaction: previous,
 })
 
-const encodeBalance = (coinType: string, coins: readonly CoinObject[]) => ({
+const encodeBalance = ({ coinType, coins, sum, funds }: Held) => ({
   coinType: shortCoinType(coinType),
   coinObjectCount: coins.length,
-  totalBalance: String(coins.reduce((sum, { balance }) => sum + balance, 0n)),
+  totalBalance: String(sum + funds),
   lockedBalance: {},
-  fundsInAddressBalance: '0',
+  fundsInAddressBalance: String(funds),
 })
 
 function pageOf(coins: readonly CoinObject[], cursor: unknown, limit: unknown) {
@@ -38,20 +39,9 @@ function pageOf(coins: readonly CoinObject[], cursor: unknown, limit: unknown) {
 /** Coins and balances. */
 export function coinMethods({ objects, coins }: SuiChain): Methods {
   return {
-    suix_getBalance(owner, type) {
-      const coinType = coinTypeOf(type)
-      return encodeBalance(coinType, objects.coinsOf(addressOf(owner, 'owner'), coinType))
-    },
-    suix_getAllBalances(owner) {
-      const held = objects.coinsOf(addressOf(owner, 'owner'))
-      const types = [...new Set(held.map(({ coinType }) => coinType))]
-      return types.map((type) =>
-        encodeBalance(
-          type,
-          held.filter(({ coinType }) => coinType === type),
-        ),
-      )
-    },
+    suix_getBalance: (owner, type) =>
+      encodeBalance(heldOf(objects, addressOf(owner, 'owner'), coinTypeOf(type))),
+    suix_getAllBalances: (owner) => allHeldOf(objects, addressOf(owner, 'owner')).map(encodeBalance),
     suix_getCoins: (owner, type, cursor, limit) =>
       pageOf(objects.coinsOf(addressOf(owner, 'owner'), coinTypeOf(type)), cursor, limit),
     suix_getAllCoins: (owner, cursor, limit) =>

@@ -63,16 +63,27 @@ export function encodeObjectChanges({ created, mutated, deleted, version }: Effe
   ]
 }
 
+function encodeArgumentInput({
+  Pure: pure,
+  Object: object,
+  FundsWithdrawal: withdrawal,
+}: SuiTransaction['inputs'][number]) {
+  if (pure) return { type: 'pure', valueType: null, value: [...Buffer.from(pure.bytes, 'base64')] }
+  if (!withdrawal) return { type: 'object', objectType: 'immOrOwnedObject', ...object?.ImmOrOwnedObject }
+  return {
+    type: 'fundsWithdrawal',
+    reservation: { maxAmountU64: withdrawal.reservation.MaxAmountU64 },
+    typeArg: { balance: withdrawal.typeArg.Balance },
+    withdrawFrom: 'sender',
+  }
+}
+
 export function encodeInput({ sender, payer, payment, price, budget, inputs, commands }: SuiTransaction) {
   return {
     messageVersion: 'v1',
     transaction: {
       kind: 'ProgrammableTransaction',
-      inputs: inputs.map((input) =>
-        input.Pure
-          ? { type: 'pure', valueType: null, value: [...Buffer.from(input.Pure.bytes, 'base64')] }
-          : { type: 'object', objectType: 'immOrOwnedObject', ...input.Object?.ImmOrOwnedObject },
-      ),
+      inputs: inputs.map(encodeArgumentInput),
       transactions: commands.map(encodeCommand),
     },
     sender,
@@ -108,6 +119,18 @@ function encodeCommand(command: SuiTransaction['commands'][number]): unknown {
   if (command.MakeMoveVec) {
     const { type, elements } = command.MakeMoveVec
     return { MakeMoveVec: [type, elements.map(encodeArgument)] }
+  }
+  if (command.MoveCall) {
+    const { package: packageId, module, function: name, typeArguments, arguments: given } = command.MoveCall
+    return {
+      MoveCall: {
+        package: packageId,
+        module,
+        function: name,
+        ...(typeArguments.length > 0 && { type_arguments: typeArguments }),
+        ...(given.length > 0 && { arguments: given.map(encodeArgument) }),
+      },
+    }
   }
   return { [command.$kind]: {} }
 }

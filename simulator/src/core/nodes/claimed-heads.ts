@@ -1,4 +1,10 @@
-import type { BlockRef, NetworkAdapter, ScanResult } from '@sunspan/chains'
+import {
+  ContestedError,
+  type BlockRef,
+  type NetworkAdapter,
+  type PayoutState,
+  type ScanResult,
+} from '@sunspan/chains'
 import type { ClaimedHead, LyingNodes, SimChain } from '../sim-chain.ts'
 
 type Scanner = NetworkAdapter['scanner']
@@ -72,6 +78,30 @@ export function nothingAbove(sim: SimChain, cursor: BlockRef, shown: BlockRef): 
   const head = claimedHead(sim, shown)
   if (!isOwn(cursor) || cursor.hash !== head.hash) return undefined
   return { deposits: [], resumedFrom: cursor, cursor, blocks: [], head }
+}
+
+type Payouts = NetworkAdapter['payouts']
+
+const isProof = ({ status }: PayoutState): boolean => status !== 'unknown' && status !== 'pending'
+
+/** All three are asked of a payout as well: what has expired is as deep as by the lowest head, and counts from the highest. */
+export function witnessPayoutHeads(
+  sim: SimChain,
+  of: {
+    readonly told: Payouts['lookup']
+    readonly honest: Payouts['lookup']
+    readonly view: () => BlockRef
+  },
+): Payouts['witness'] {
+  return async (transfer, signal) => {
+    const heads = [sim.chain.head().height, claimedHead(sim, of.view()).height]
+    const [lowest = 0n, highest = 0n] = heads.toSorted((a, b) => (a < b ? -1 : 1))
+    const [state, third] = [await of.told(transfer, signal), await of.honest(transfer, signal)]
+    if (!isProof(state) || !isProof(third))
+      return { state, heads: { lowest, highest }, unheard: [{ provider: '3', reached: null }] }
+    if (state.status === third.status) return { state, heads: { lowest, highest }, unheard: [] }
+    throw new ContestedError(undefined, [`1: ${state.status}`, `3: ${third.status}`])
+  }
 }
 
 /** All three are asked: a deposit is as deep as by the lowest head, and final once the third, who is silent about large ones in some seeds, agrees. */

@@ -14,6 +14,7 @@ import {
   nothingAbove,
   requestOf,
   withClaim,
+  witnessPayoutHeads,
 } from './claimed-heads.ts'
 import { floodScans } from './flooded-scans.ts'
 import {
@@ -72,7 +73,11 @@ export function wrapAdapter(
       ? state
       : { status: 'unknown' }
   }
-  const witness = witnessPayoutsAmong(sim, lookup)
+  const { lookup: honest } = adapter.payouts
+  const witness =
+    sim.lies?.about === 'heads'
+      ? witnessPayoutHeads(sim, { told: lookup, honest, view })
+      : witnessPayoutsAmong(sim, lookup)
 
   return {
     ...adapter,

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { ApiError } from '../../http/api-error.ts'
 import { registerRoute } from '../../http/register-route.ts'
 import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
-import { requireOwner } from '../orders/authorize-wallet.ts'
+import { requireOwner } from '../wallet-auth/authorize-wallet.ts'
 import type { ReadSession } from '../wallet-auth/request-session.ts'
 import type { CheckReceiver } from './check-receiver.ts'
 

@@ -20,7 +20,7 @@ import {
   usdToText,
   type ScheduleStatusRow,
 } from '@sunspan/domain'
-import { toRefundWire, type FindCurrency } from '../deposits/refund-wire.ts'
+import { toRefundWire, type FindCurrency } from '../orders/refund-wire.ts'
 import { toBulkSummaryWire, toDepositWire, type ToCurrencyWire } from '../orders/mappers.ts'
 import { signOrder } from '../receipts/deposit-statements.ts'
 import type { ReceiptSigner } from '../receipts/receipt-signer.ts'

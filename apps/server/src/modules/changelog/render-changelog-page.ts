@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../../http/escape-markup.ts'
-import type { PlainLanguage } from '../plain-pages/plain-language.ts'
+import type { PlainLanguage } from '../languages/plain-language.ts'
 import { plainDay } from '../plain-pages/plain-dates.ts'
 import { renderPlainPage, type PlainSite } from '../plain-pages/render-plain-page.ts'
 import { changeToMarkup } from './change-markup.ts'
@@ -12,8 +12,9 @@ h2{margin:2.5rem 0 0;font-size:1.5rem;letter-spacing:-.02em}
 h3{margin:0;padding:.6rem 0;font-size:1.0625rem}
 @media(min-width:64rem){.group{display:grid;grid-template-columns:16rem minmax(0,1fr);gap:2rem;border-top:1px solid var(--line)}h3{position:sticky;top:0;align-self:start}li:first-child{border-top:0}}
 ul{max-width:84ch;margin:0;padding:0;list-style:none}
-li{scroll-margin-top:1rem;padding:.6rem 0;border-top:1px solid var(--line);overflow-wrap:anywhere;text-wrap:pretty}
-li>time{display:block;font-size:.875rem;color:var(--muted);font-variant-numeric:tabular-nums}
+li{scroll-margin-top:1rem;padding:.6rem 0;overflow-wrap:anywhere;text-wrap:pretty}
+li:has(>time){border-top:1px solid var(--line)}
+li>time{display:block;font-size:.875rem;color:var(--ink-muted);font-variant-numeric:tabular-nums}
 @media(min-width:40rem){li{display:grid;grid-template-columns:7rem minmax(0,1fr)}li>time{line-height:1.5rem}li>div{grid-column:2}}
 li:target{color:var(--accent)}
 code{padding:.1em .3em;border-radius:.3em;background:var(--surface);font-size:.9em}
@@ -50,10 +51,11 @@ export function renderChangelogPage(
     const head =
       day === null ? unreleased : `${escapeMarkup(name)} <small>(${plainDay(day, language)})</small>`
     const lists = groups.map(({ name: group, changes }) => {
-      const items = newestFirst(changes).map(
-        (change) =>
-          `<li id="${change.id}">${change.day === null ? '' : plainDay(change.day, language)}<div>${changeToMarkup(change.text)}</div></li>`,
-      )
+      const items = newestFirst(changes).map(({ id, day, text }, index, all) => {
+        // A day is said once, at the first of its changes.
+        const isNewDay = day !== null && day !== all[index - 1]?.day
+        return `<li id="${id}">${isNewDay ? plainDay(day, language) : ''}<div>${changeToMarkup(text)}</div></li>`
+      })
       return `<div class="group"><h3>${escapeMarkup(group)}</h3>\n<ul>${items.join('\n')}</ul></div>`
     })
     return `<h2>${head}</h2>\n<div lang="en">${lists.join('\n')}</div>`

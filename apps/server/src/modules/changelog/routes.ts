@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { answerPlainPage } from '../plain-pages/plain-language.ts'
+import { answerPlainPage } from '../languages/plain-language.ts'
 import type { PlainSite } from '../plain-pages/render-plain-page.ts'
 import { CHANGELOG_FEED, CHANGELOG_PATH, writeChangelogFeed } from './changelog-feed.ts'
 import { parseChangelog } from './parse-changelog.ts'

@@ -2,7 +2,7 @@ import type { DepositLookupWire, DepositReportWire } from '@sunspan/api'
 import type { Catalog } from '@sunspan/bridge'
 import { depositNextStep, formatUnits, lookupNextStep } from '@sunspan/domain'
 import type { ToCurrencyWire } from '../orders/mappers.ts'
-import { toRefundWire } from './refund-wire.ts'
+import { toRefundWire } from '../orders/refund-wire.ts'
 import type { DepositLookup, VisibleDeposit } from './service.ts'
 
 export interface DepositWireDeps {

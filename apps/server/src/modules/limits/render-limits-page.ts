@@ -1,11 +1,11 @@
 import type { LimitsListWire, NetworkLimitsWire, TokenLimitsWire } from '@sunspan/api'
-import { formatDecimal } from '@sunspan/domain'
+import { displayDecimals, formatDecimal } from '@sunspan/domain'
 import { escapeMarkup as text } from '../../http/escape-markup.ts'
-import type { PlainLanguage } from '../plain-pages/plain-language.ts'
+import type { PlainLanguage } from '../languages/plain-language.ts'
 import { utcTime } from '../plain-pages/plain-dates.ts'
 import { plainNumber } from '../plain-pages/plain-numbers.ts'
 import { renderPlainPage, type PlainSite } from '../plain-pages/render-plain-page.ts'
-import { LIMITS_WORDS } from './limits-words.ts'
+import { LIMITS_WORDS } from '../without-scripts/limits-words.ts'
 
 export const LIMITS_PATH = '/limits'
 const LIMITS_DATA = '/api/limits'
@@ -17,14 +17,14 @@ section:target{border-color:var(--accent)}
 h2{display:flex;flex-wrap:wrap;align-items:baseline;justify-content:space-between;gap:.25rem 1rem;margin:0;font-size:1.125rem}
 .state{font-size:.875rem;font-weight:500}
 .state::before{content:"";display:inline-block;width:.5rem;height:.5rem;margin-inline-end:.45rem;border-radius:50%;background:currentColor}
-.working{color:var(--good)}.delayed{color:var(--slow)}.stopped{color:var(--bad)}
-section p{margin:.25rem 0 0;font-size:.875rem;color:var(--muted)}
-section .halted{color:var(--bad)}
+.working{color:var(--positive)}.delayed{color:var(--warning)}.stopped{color:var(--negative)}
+section p{margin:.25rem 0 0;font-size:.875rem;color:var(--ink-muted)}
+section .halted{color:var(--negative)}
 table{width:100%;table-layout:fixed;margin-top:.5rem;border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.5rem 0 .5rem .75rem;text-align:end;white-space:nowrap;border-top:1px solid var(--line)}
 th:first-child{width:19%;padding-inline-start:0;text-align:start}
-thead th{border:0;padding-block:.25rem;font-size:.8125rem;font-weight:500;color:var(--muted);white-space:normal;vertical-align:bottom}
-.closed{color:var(--muted)}
+thead th{border:0;padding-block:.25rem;font-size:.8125rem;font-weight:500;color:var(--ink-muted);white-space:normal;vertical-align:bottom}
+.closed{color:var(--ink-muted)}
 @container(max-width:27rem){
 table{font-size:.8125rem}
 th,td{padding-inline-start:.375rem}
@@ -36,7 +36,7 @@ table,tbody,tr{display:block}
 thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 tr{padding:.5rem 0;border-top:1px solid var(--line)}
 th,td,th:first-child{display:flex;justify-content:space-between;gap:1rem;width:auto;padding:.125rem 0;border:0;text-align:end}
-td::before{content:attr(data-label);color:var(--muted);white-space:normal;text-align:start}
+td::before{content:attr(data-label);color:var(--ink-muted);white-space:normal;text-align:start}
 }`
 
 const since = (at: string | null, language: PlainLanguage): string =>
@@ -48,9 +48,11 @@ const isOpen = ({ state, halted, tokens }: NetworkLimitsWire): boolean =>
   halted.length === 0 &&
   tokens.every(({ min_send: least, max_receive: most }) => least !== null && most !== null)
 
-/** Of thousands, two decimals say enough. */
-const shown = (amount: string, symbol: string, rounding: 'up' | 'down'): string =>
-  formatDecimal(amount, symbol, { rounding, maxDecimals: /^\d{4}/.test(amount) ? 2 : undefined })
+/** Of thousands, two decimals say enough, and of ones six: a narrow table has no room for more. */
+function shown(amount: string, symbol: string, rounding: 'up' | 'down'): string {
+  const most = /^\d{4}/.test(amount) ? 2 : /^[1-9]/.test(amount) ? 6 : Infinity
+  return formatDecimal(amount, symbol, { rounding, maxDecimals: Math.min(most, displayDecimals(symbol)) })
+}
 
 function tokenRow(token: TokenLimitsWire, language: PlainLanguage): string {
   const { head, closed } = LIMITS_WORDS[language]

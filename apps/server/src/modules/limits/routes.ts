@@ -1,7 +1,7 @@
 import type { Halt, NetworkStatus } from '@sunspan/bridge'
 import type { FastifyInstance } from 'fastify'
 import { registerRoute } from '../../http/register-route.ts'
-import { answerPlainPage } from '../plain-pages/plain-language.ts'
+import { answerPlainPage } from '../languages/plain-language.ts'
 import type { PlainSite } from '../plain-pages/render-plain-page.ts'
 import { createFreshReading } from '../status/fresh-reading.ts'
 import { readLimits, type LimitsDeps } from './read-limits.ts'

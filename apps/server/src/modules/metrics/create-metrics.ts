@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import type { RunningJobs } from '../../start/start-jobs.ts'
+import type { RunningJobs } from '../../jobs/running-jobs.ts'
 
 /** Finer than a short round of the engine; the default of 10 ms is a tenth of the allowed delay of a stream. */
 const EVENT_LOOP_RESOLUTION_MS = 5

@@ -1,5 +1,5 @@
 import type { Catalog } from '@sunspan/bridge'
-import { ChainError, type NetworkAdapter } from '@sunspan/chains'
+import { chainDescriptor, ChainError, type NetworkAdapter } from '@sunspan/chains'
 import type { FastifyBaseLogger } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
 
@@ -11,7 +11,7 @@ export interface NamedRecipient {
 
 /**
  * Throws RECIPIENT_NOT_A_WALLET for recipients that most likely cannot use what they get: contracts, programs, mints and token accounts where wallets
- * are expected, and on EVM networks an address that is a contract where the deposit comes from, with nothing at the destination. Says nothing of an address
+ * are expected, and in families with smart wallets an address that is a contract where the deposit comes from, with nothing at the destination. Says nothing of an address
  * that a network does not report in time: its outage stops no order.
  */
 export type CheckRecipients = (
@@ -79,9 +79,8 @@ export function createCheckRecipients(deps: {
     if (networkId === undefined || normal === undefined) return false
     const isThere = await isContract(networkId, normal, signal)
     const family = catalog.familyOf(networkId)
-    if (family !== 'evm') return isThere === true
-    // Smart wallets are usual here, but each exists on the networks alone on which its owner has made it.
-    if (isThere !== false || sourceId === networkId || catalog.familyOf(sourceId) !== 'evm') return false
+    if (family === undefined || chainDescriptor(family)?.hasSmartWallets !== true) return isThere === true
+    if (isThere !== false || sourceId === networkId || catalog.familyOf(sourceId) !== family) return false
     return (await isContract(sourceId, normal, signal)) === true
   }
 

@@ -8,7 +8,7 @@ import type {
 import type { BulkPart, BulkSummary, Order, OrderDeposit, OrderSummary, QuoteService } from '@sunspan/bridge'
 import { toWireDeposit } from '@sunspan/chains/deposit-actions'
 import { formatUnits, usdToText, type Currency } from '@sunspan/domain'
-import { toRefundWire, type FindCurrency } from '../deposits/refund-wire.ts'
+import { toRefundWire, type FindCurrency } from './refund-wire.ts'
 import { toWaitingWire } from './waiting-wire.ts'
 
 /** Reported once, to the caller who creates the order. */

@@ -1,6 +1,6 @@
 import type { ListedOrderWire, OrderWire } from '@sunspan/api'
 import type { Order, OrderSummary, QuoteService } from '@sunspan/bridge'
-import type { FindCurrency } from '../deposits/refund-wire.ts'
+import type { FindCurrency } from './refund-wire.ts'
 import { signOrder } from '../receipts/deposit-statements.ts'
 import type { ReceiptSigner } from '../receipts/receipt-signer.ts'
 import { toListedWire, toOrderWire, type ToCurrencyWire } from './mappers.ts'

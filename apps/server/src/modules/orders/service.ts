@@ -5,7 +5,7 @@ import { parseAmount } from '../../http/parse-amount.ts'
 import type { CheckReceiver } from '../alerts/check-receiver.ts'
 import type { Session } from '../wallet-auth/session.ts'
 import type { CheckRecipients } from './check-recipients.ts'
-import { requireFamily, requireOwner, requireSender } from './authorize-wallet.ts'
+import { requireFamily, requireOwner, requireSender } from '../wallet-auth/authorize-wallet.ts'
 import { requireOwners } from './require-owners.ts'
 
 /** The caller: the session of the request's cookie, and the network type the request states. */

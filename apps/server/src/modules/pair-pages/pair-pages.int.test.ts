@@ -39,13 +39,17 @@ it('has the figures of the same quotes as orders, and links to the filled form',
     'href="/send?source=ethereum&amp;destination=base&amp;tokenFrom=ETH&amp;tokenTo=ETH"',
   )
   expect(body).toContain('<a href="/bridge/base-to-ethereum">Base to Ethereum</a>')
-  expect(body).not.toContain('<script')
+  expect(body.match(/<script[^>]*>/g)).toEqual(['<script src="/first-paint.js">'])
   const eth = (await rowsOf('/bridge/ethereum-to-base')).find(([symbol]) => symbol === 'ETH')
-  expect(eth?.slice(0, 4)).toEqual(['ETH', 'Yes', '0.0005 ETH', '50 ETH'])
+  expect(eth?.slice(0, 4)).toEqual(['ETH', 'Yes', '0.0005\u00a0ETH', '50\u00a0ETH'])
   const quote = await stack.app.inject('/api/orders/calculate_amount_out/ethereum-eth/base-eth/?amount=0.005')
   const { fill_estimate_seconds: seconds } = quote.json<{ fill_estimate_seconds: number }>()
-  expect(eth?.[4]).toMatch(/^[\d.]+ ETH \((?:<|&lt;)?\$[\d.]+\) for 0\.005 ETH$/)
+  expect(eth?.[4]).toMatch(/^[\d.]+\u00a0ETH \((?:<|&lt;)?\$[\d.]+\) for 0\.005\u00a0ETH$/)
   expect(eth?.[5]).toBe(formatEstimate(seconds))
+})
+
+it('is served to all who ask for it, and not listed by crawlers while the pair has no traffic', async () => {
+  expect((await open('/bridge/ethereum-to-base')).body).toContain('<meta name="robots" content="noindex">')
 })
 
 it('says which transfers are stopped right now, and keeps the page', async () => {
@@ -71,11 +75,11 @@ it('is German for those who chose it', async () => {
     headers: { host: 'bridge.example', cookie: 'language=de' },
   })
   expect(page.headers['vary']).toContain('cookie')
-  expect(page.body).toContain('<html lang="de">')
+  expect(page.body).toContain('<html lang="de" data-phase')
   expect(page.body).toContain('<h1>Token von Ethereum nach Base senden</h1>')
   expect(page.body).not.toMatch(/>(?:Yes|Open now|Fees|Questions|Start a transfer|Send \w+)</)
-  expect(page.body).toContain('>0,0005 ETH</td>')
-  expect(page.body).toMatch(/>[\d,]+ ETH \((?:<|&lt;)?\d+,\d\d\u00a0\$\) für 0,005 ETH</)
+  expect(page.body).toContain('>0,0005\u00a0ETH</td>')
+  expect(page.body).toMatch(/>[\d,]+\u00a0ETH \((?:<|&lt;)?\d+,\d\d\u00a0\$\) für 0,005\u00a0ETH</)
   const kept = await open('/bridge/ethereum-to-base?lang=de')
   expect([kept.statusCode, kept.headers.location]).toEqual([302, '/bridge/ethereum-to-base'])
 })

@@ -1,4 +1,4 @@
-import type { PlainLanguage } from '../plain-pages/plain-language.ts'
+import type { PlainLanguage } from '../languages/plain-language.ts'
 
 interface PairWords {
   /** Columns of the table: the token, whether it is open, the minimum, the maximum, fees, the usual time, the link. */

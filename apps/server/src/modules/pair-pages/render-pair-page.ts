@@ -1,5 +1,5 @@
 import { escapeMarkup as text } from '../../http/escape-markup.ts'
-import type { PlainLanguage } from '../plain-pages/plain-language.ts'
+import type { PlainLanguage } from '../languages/plain-language.ts'
 import { utcTime } from '../plain-pages/plain-dates.ts'
 import { plainNumber, plainUsd } from '../plain-pages/plain-numbers.ts'
 import { renderPlainPage, type PlainSite } from '../plain-pages/render-plain-page.ts'
@@ -8,11 +8,11 @@ import { PAIR_WORDS } from './pair-words.ts'
 import type { PairRow } from './read-pair-figures.ts'
 
 const STYLE = `
-.start{display:inline-flex;align-items:center;min-height:3.25rem;margin-bottom:2rem;padding:0 1.75rem;border-radius:1rem;background:linear-gradient(var(--warm),var(--fill));color:var(--on);font-weight:600;text-decoration:none}
+.start{display:inline-flex;align-items:center;min-height:3.25rem;margin-bottom:2rem;padding:0 1.75rem;border-radius:1rem;background:linear-gradient(var(--fill-warm),var(--fill));color:var(--on-accent);font-weight:600;text-decoration:none}
 .tokens{margin-bottom:1.25rem}
 table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.7rem 1rem .7rem 0;text-align:start;white-space:nowrap;border-bottom:1px solid var(--line)}
-thead th{font-size:.8125rem;font-weight:500;color:var(--muted)}
+thead th{font-size:.8125rem;font-weight:500;color:var(--ink-muted)}
 .fees{white-space:normal}
 tr:last-child>*{border-bottom:0}
 @media(min-width:70rem){.tokens{padding:.5rem 1.25rem;border:1px solid var(--line);border-radius:1.5rem;background:var(--surface)}}
@@ -24,7 +24,7 @@ tr{display:flex;flex-direction:column;padding:1rem 1.25rem .75rem;border:1px sol
 th,td{padding:.25rem 0;border:0}
 tbody th{padding-bottom:.5rem;font-size:1.125rem}
 td{display:flex;justify-content:space-between;gap:1.5rem;text-align:end}
-td::before{content:attr(data-label);flex:none;color:var(--muted)}
+td::before{content:attr(data-label);flex:none;color:var(--ink-muted)}
 td:empty{display:none}
 td:last-child{margin-top:auto;padding:.5rem 0 0}
 td:last-child::before{content:none}
@@ -40,7 +40,8 @@ const FEES_COLUMN = 4
 function row(place: PairPlace, figures: PairRow, language: PlainLanguage): string {
   const { symbolIn, symbolOut, open } = figures
   const words = PAIR_WORDS[language]
-  const amount = (number: string): string => `${plainNumber(number, language)} ${symbolIn}`
+  // A unit is never alone in a line.
+  const amount = (number: string): string => `${plainNumber(number, language)}\u00a0${symbolIn}`
   const name = symbolIn === symbolOut ? symbolIn : words.swap(symbolIn, symbolOut)
   const cells =
     open === null
@@ -71,6 +72,8 @@ export function renderPairPage(
     readonly at: Date
     /** The path of the page of the other direction; undefined if there is none. */
     readonly back: string | undefined
+    /** Whether crawlers may list it: hundreds of pages of unused pairs help no reader. */
+    readonly isListed: boolean
   },
 ): string {
   const { from, to, path } = place
@@ -91,8 +94,9 @@ export function renderPairPage(
 <p>${words.foot(text(from.name), utcTime(page.at, language))}</p>`
   const links =
     back === undefined ? '' : `<a href="${text(back)}">${text(words.direction(to.name, from.name))}</a>`
+  const head = page.isListed ? '' : '<meta name="robots" content="noindex">'
   return renderPlainPage(
-    { path, language, title, description, card: '/cards/send.jpg', style: STYLE, main, links },
+    { path, language, title, description, card: '/cards/send.jpg', style: STYLE, head, main, links },
     page,
   )
 }

@@ -1,6 +1,6 @@
 import type { QuoteService } from '@sunspan/bridge'
 import type { FastifyInstance } from 'fastify'
-import { answerPlainPage } from '../plain-pages/plain-language.ts'
+import { answerPlainPage } from '../languages/plain-language.ts'
 import type { PairPlace } from './list-pair-pages.ts'
 import { readPairFigures } from './read-pair-figures.ts'
 import { renderPairPage } from './render-pair-page.ts'
@@ -13,7 +13,7 @@ export function registerPairPages(
   app: FastifyInstance,
   deps: {
     readonly pages: ReadonlyMap<string, PairPlace>
-    readonly quotes: Pick<QuoteService, 'limits' | 'quote'>
+    readonly quotes: Pick<QuoteService, 'limits' | 'quote' | 'hasTraffic'>
     readonly origin: string
     readonly productName: string
     readonly now: () => Date
@@ -35,6 +35,7 @@ export function registerPairPages(
           language,
           at: now(),
           back: pages.has(back) ? back : undefined,
+          isListed: quotes.hasTraffic(place.from.id, place.to.id),
         }),
     })
   })

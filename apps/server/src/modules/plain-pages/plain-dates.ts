@@ -1,4 +1,4 @@
-import type { PlainLanguage } from './plain-language.ts'
+import type { PlainLanguage } from '../languages/plain-language.ts'
 
 const LOCALES = { en: 'en-GB', de: 'de-DE' } as const
 const DAY = {

@@ -1,4 +1,4 @@
-import type { PlainLanguage } from './plain-language.ts'
+import type { PlainLanguage } from '../languages/plain-language.ts'
 
 /** German groups digits by it: a dot could be taken for the decimal point of the form, which reads `12.500` as twelve and a half. */
 const NARROW_BLANK = '\u202f'

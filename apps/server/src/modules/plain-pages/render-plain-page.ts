@@ -1,6 +1,6 @@
 import { escapeMarkup as text } from '../../http/escape-markup.ts'
 import { feedLinks, linkPreview } from '../web-app/render-page.ts'
-import type { PlainLanguage } from './plain-language.ts'
+import type { PlainLanguage } from '../languages/plain-language.ts'
 import { PLAIN_STYLE } from './plain-style.ts'
 
 /** What all pages of an installation have in common. */
@@ -33,7 +33,10 @@ const OTHER_LANGUAGE = {
   de: '<a href="?lang=en" hreflang="en" lang="en">English</a>',
 } as const
 
-/** The whole document. Everything in it can be read without scripts. */
+/** As the app's header has it, in the colours of the theme. */
+const LOGO = `<svg viewBox="2 7 28 20" width="36" height="26" fill="none" stroke-width="2" stroke-linecap="round" aria-hidden="true"><path d="M5 22a11 11 0 0 1 22 0M3 25.5h26" stroke="var(--line-strong)"/><path d="M5 22a11 11 0 0 1 16.5-9.53" stroke="var(--accent)"/><circle cx="21.5" cy="12.47" r="4.2" fill="var(--fill)"/></svg>`
+
+/** The whole document. Everything in it can be read without scripts; the one that it has gives it the visitor's theme before the first paint. */
 export function renderPlainPage(page: PlainPage, { origin, productName }: PlainSite): string {
   const { path, language, title, description, card } = page
   const words = WORDS[language]
@@ -43,20 +46,24 @@ export function renderPlainPage(page: PlainPage, { origin, productName }: PlainS
     ['/faq', words.questions],
   ].flatMap(([href = '', name = '']) => (href === path ? [] : [`<a href="${href}">${name}</a>`]))
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${language}" data-phase="sunrise" data-plain>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark light">
+<meta name="theme-color" content="#feede2">
 <title>${text(title)} | ${text(productName)}</title>
 <meta name="description" content="${text(description)}">
 <link rel="icon" href="/favicon.svg">
 ${linkPreview({ title, description, card, path, file: null }, origin, productName)}
 ${feedLinks(productName)}
 ${page.head ?? ''}
+<link rel="stylesheet" href="/plain.css">
+<script src="/first-paint.js"></script>
 <style>${PLAIN_STYLE}${page.style}</style>
 </head>
 <body>
-<header><a href="/"><img src="/favicon.svg" alt="" width="32" height="32">${text(productName)}</a></header>
+<header><a href="/">${LOGO}${text(productName)}</a></header>
 <main>
 ${page.main}
 </main>

@@ -198,6 +198,33 @@ describe('W-30 points by asking', () => {
     expect(await profileOf()).toMatchObject({ points: '70' })
   })
 
+  it('answers quests of others whether a wallet has done a task, and nothing else of it', async () => {
+    await profileOf()
+    const stranger = createInjectClient(stack.app)
+    const ask = (scope: string, task: string, wallet: string = alice.address) =>
+      get(`/api/task/completion?wallet_address=${wallet}&scope=${scope}&task_id=${task}`, stranger)
+    expect((await ask('quest', 'first-bridge')).json()).toEqual({
+      wallet_address: alice.address,
+      scope: 'quest',
+      task_id: 'first-bridge',
+      is_completed: false,
+    })
+    await order(alice.address)
+    for (const [scope, task, isCompleted] of [
+      ['quest', 'first-bridge', true],
+      ['daily', 'night-maze', false],
+      ['sunrise-multichain', 'anywhere', false],
+      ['sunrise-ethereum', 'leave', false],
+    ] as const)
+      expect((await ask(scope, task)).json(), task).toMatchObject({ is_completed: isCompleted })
+    expect((await ask('quest', 'first-bridge', (await newcomer()).account.address)).json()).toMatchObject({
+      is_completed: false,
+    })
+    expect(codeOf(await ask('quest', 'anything'))).toBe('TASK_NOT_FOUND')
+    expect(codeOf(await ask('anything', 'arrive'))).toBe('TASK_NOT_FOUND')
+    expect(codeOf(await ask('quest', 'first-bridge', 'nobody'))).toBe('VALIDATION_FAILED')
+  })
+
   it('believes no game that was not dealt, not played or played before', async () => {
     await profileOf()
     const complete = (game_id: string, moves: string) =>

@@ -2,6 +2,7 @@ import { CALLS_PER_MINUTE } from '@sunspan/api'
 import type { Catalog, QuoteService } from '@sunspan/bridge'
 import type { Loyalty } from '@sunspan/loyalty'
 import type { FastifyInstance } from 'fastify'
+import { registerCompletionRoutes } from './completion-routes.ts'
 import { registerForecastRoutes } from './forecast-routes.ts'
 import { registerLeaderboardRoutes } from './leaderboard-routes.ts'
 import type { OwnUser } from './own-user.ts'
@@ -32,6 +33,7 @@ export function registerPoints(
   registerQuestRoutes(app, { loyalty, ownUser, ...limits, gameVersion: GAME_VERSION })
   registerForecastRoutes(app, { ...deps, forecasts: loyalty.forecasts })
   registerLeaderboardRoutes(app, { loyalty })
+  registerCompletionRoutes(app, { loyalty })
   registerQuestionRoutes(app, { questions: loyalty.questions, ownUser, ...limits })
   const filesPerMinute = CALLS_PER_MINUTE.statements
   registerPublicationRoutes(app, { publications: loyalty.publications, ownUser, filesPerMinute })

@@ -10,13 +10,13 @@ export interface SiteRoutesDeps {
   readonly catalog: Pick<Catalog, 'networks'>
   readonly orders: Pick<OrderService, 'countCompleted'>
   readonly quotes: Pick<QuoteService, 'findMedianSeconds'>
+  /** Those with networks that are served. */
   readonly dapps: readonly DappWire[]
 }
 
 /** Registers what the pages around the bridge show of it. */
 export function registerSiteRoutes(app: FastifyInstance, deps: SiteRoutesDeps): void {
   const served = deps.catalog.networks.filter(({ network }) => network.active)
-  const isServed = new Set(served.map(({ network }) => network.id))
 
   registerRoute(app, 'getStats', async ({ reply }) => {
     reply.header('cache-control', SHARED)
@@ -27,13 +27,8 @@ export function registerSiteRoutes(app: FastifyInstance, deps: SiteRoutesDeps): 
     }
   })
 
-  // Of networks that are not served nothing could be bridged to them.
-  const data = deps.dapps.flatMap((dapp) => {
-    const networks = dapp.networks.filter((id) => isServed.has(id))
-    return networks.length === 0 ? [] : [{ ...dapp, networks }]
-  })
   registerRoute(app, 'listDapps', async ({ reply }) => {
     reply.header('cache-control', SHARED)
-    return { data }
+    return { data: [...deps.dapps] }
   })
 }

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { createHttpApp } from '../../create-http-app.ts'
 import { createPublicOrigins } from '../../http/public-origins.ts'
+import { listServedDapps } from './list-served-dapps.ts'
 import { registerSiteRoutes, type SiteRoutesDeps } from './routes.ts'
 
 const dapp = (id: string, networks: string[]) =>
@@ -28,12 +29,16 @@ async function get(path: string, medianSeconds?: number) {
   const networks = ['base', 'ethereum', 'polygon'].map((id) => ({
     network: { id, active: id !== 'polygon' },
   }))
+  // CAST: only these fields are read.
+  const catalog = { networks } as unknown as SiteRoutesDeps['catalog']
   registerSiteRoutes(app, {
-    // CAST: only these fields are read.
-    catalog: { networks } as unknown as SiteRoutesDeps['catalog'],
+    catalog,
     orders: { countCompleted: async () => 12 },
     quotes: { findMedianSeconds: () => medianSeconds },
-    dapps: [dapp('both', ['base', 'polygon']), dapp('gone', ['polygon']), dapp('unknown', ['nowhere'])],
+    dapps: listServedDapps(
+      [dapp('both', ['base', 'polygon']), dapp('gone', ['polygon']), dapp('unknown', ['nowhere'])],
+      catalog,
+    ),
   })
   const answer = await app.inject({ url: path })
   await app.close()

@@ -1,7 +1,7 @@
 import type { StatementOrderWire } from '@sunspan/api'
 import type { BulkOrderRow, ListedOrder, OrderFees } from '@sunspan/bridge'
 import { formatUnits, mulDivFloor, usdToText } from '@sunspan/domain'
-import { toRefundWire, type FindCurrency } from '../deposits/refund-wire.ts'
+import { toRefundWire, type FindCurrency } from '../orders/refund-wire.ts'
 
 type Payout = StatementOrderWire['payouts'][number]
 

@@ -2,11 +2,13 @@ import type { FirstViewWire, RuntimeConfigWire, SiteConfigWire } from '@sunspan/
 import { rootPageOf, type Clock, type RootPage, type SiteSettings } from '@sunspan/bridge'
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { APP_PAGE, readBuiltPages, type BuiltPage } from './built-pages.ts'
-import { ENGLISH } from './language.ts'
+import { toPlain, type PlainLanguage } from '../languages/plain-language.ts'
+import { ENGLISH } from '../languages/language.ts'
+import type { PageText } from '../without-scripts/page-texts.ts'
 import { renderPage } from './render-page.ts'
 
 /** A page of the web app as sent to browsers. */
@@ -46,8 +48,10 @@ export interface PageSourceDeps {
   readonly site: SiteSettings
   /** Folder that keeps the parts of earlier builds; undefined: they are not kept. */
   readonly keptDir?: string | undefined
-  /** Paths of further pages, which are not part of the build. */
-  readonly plainPaths?: readonly string[] | undefined
+  /** Paths of further pages, which are not part of the build, as crawlers are to find them now. */
+  readonly plainPaths?: (() => readonly string[]) | undefined
+  /** What pages of the app say to readers without scripts, by path. */
+  readonly texts?: ReadonlyMap<string, PageText> | undefined
   /** The origin that links to pages have. */
   readonly origin: string
 }
@@ -63,6 +67,7 @@ interface PagePlace {
   /** Folder of the build with the pages of a language. */
   readonly folder: string
   readonly page: BuiltPage | undefined
+  readonly language: PlainLanguage
   readonly root: RootPage
   readonly isEmbedded: boolean
 }
@@ -95,6 +100,9 @@ export function createPageSource(deps: PageSourceDeps, { onBuild }: PageSourceEv
   const folderOf = async (language = ENGLISH): Promise<string> =>
     language !== ENGLISH && (await speaks(language)) ? join(deps.webRoot, language) : deps.webRoot
 
+  const languageOf = (folder: string): PlainLanguage =>
+    folder === deps.webRoot ? ENGLISH : (toPlain(basename(folder)) ?? ENGLISH)
+
   const readPlace = async (place: PagePlace): Promise<Page | undefined> => {
     const { file, folder, page, root, isEmbedded } = place
     const key = [folder, file, page?.path, root, isEmbedded].join(' ')
@@ -115,11 +123,13 @@ export function createPageSource(deps: PageSourceDeps, { onBuild }: PageSourceEv
       const root = rootPageOf(deps.site, host)
       const folder = await folderOf(language)
       const page = findPage(await list(folder), path, root)
-      return readPlace({ file: page?.file ?? APP_PAGE, folder, page, root, isEmbedded: false })
+      const file = page?.file ?? APP_PAGE
+      return readPlace({ file, folder, language: languageOf(folder), page, root, isEmbedded: false })
     },
     readEmbedded: async (language) => {
       const folder = await folderOf(language)
-      return readPlace({ file: APP_PAGE, folder, page: undefined, root: 'send', isEmbedded: true })
+      const shown = { page: undefined, root: 'send', isEmbedded: true } as const
+      return readPlace({ file: APP_PAGE, folder, language: languageOf(folder), ...shown })
     },
   }
 }
@@ -142,19 +152,21 @@ async function stampOf(file: string): Promise<string | undefined> {
 }
 
 async function buildPage(
-  { file, folder, page, root, isEmbedded }: PagePlace,
+  { file, folder, language, page, root, isEmbedded }: PagePlace,
   deps: PageSourceDeps,
 ): Promise<Page> {
   const html = await readFile(join(folder, file), 'utf8')
   const { embedOrigins } = deps.site
   const site = { ...toSiteConfig(deps.site, root), ...(isEmbedded && { embed_origins: [...embedOrigins] }) }
   const config = { ...deps.runtimeConfig, site }
+  const text = file === APP_PAGE && page !== undefined ? deps.texts?.get(page.path) : undefined
   const plain = Buffer.from(
     renderPage(html, {
       config,
       page,
       origin: deps.origin,
       isEmbedded,
+      text: await text?.(language),
       // Pages of their own show none of it.
       firstView: file === APP_PAGE ? deps.firstView() : null,
     }),

@@ -81,6 +81,8 @@ export interface PageParts {
   /** The page's own title and description; undefined: the app's. */
   readonly page?: BuiltPage | undefined
   readonly origin: string
+  /** Markup below title and description for readers without scripts; undefined: nothing of it. */
+  readonly text?: string | undefined
   /** Whether pages of other sites may frame it. */
   readonly isEmbedded?: boolean
 }
@@ -93,17 +95,25 @@ const markEmbedded = (html: string): string =>
     `${meta('name', 'robots', 'noindex')}<script src="/embed-theme.js"></script>`,
   )
 
+/** The app's own content is out of sight without scripts (first-paint.css). */
+const withoutScripts = ({ title, description }: BuiltPage, text: string): string =>
+  `<noscript><main style="max-width:60rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere"><h1 style="font-size:2rem">${escapeText(title)}</h1><p>${escapeText(description)}</p>${text}</main></noscript>`
+
 /**
  * Inserts values known only to the running server into the built page: the configuration in its head, which its first script reads, and
  * the data of the first view at its end, where it does not delay the paint.
  */
 export function renderPage(html: string, parts: PageParts): string {
-  const { config, firstView, page, origin, isEmbedded = false } = parts
+  const { config, firstView, page, origin, text, isEmbedded = false } = parts
   const settings = dataElement('runtime-config', config)
   const head = config.devnet ? `${settings}${BURNER_SCRIPT}` : settings
   const built = html.replace(PLACEHOLDER, '')
   const bare = isEmbedded ? markEmbedded(built) : built
   const introduced = page === undefined ? bare : introduce(bare, page, origin, config.product_name)
-  const whole = insertBefore(nameProduct(introduced, config.product_name), '</head>', head)
+  const named = insertBefore(nameProduct(introduced, config.product_name), '</head>', head)
+  const whole =
+    page === undefined || text === undefined
+      ? named
+      : insertBefore(named, '</body>', withoutScripts(page, text))
   return firstView === null ? whole : insertBefore(whole, '</body>', dataElement('first-view', firstView))
 }

@@ -6,7 +6,7 @@ import { answerNotFound } from '../../plugins/app/error-answers.ts'
 import { allowFrames } from '../../plugins/external/security-headers.ts'
 import { registerSiteFiles } from './site-files.ts'
 import { keepAssets } from './kept-assets.ts'
-import { askedLanguage, keepLanguage, keptLanguage } from './language.ts'
+import { askedLanguage, keepLanguage, keptLanguage } from '../languages/language.ts'
 import { createPageSource, type Page, type PageSource, type PageSourceDeps } from './page-source.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -56,7 +56,7 @@ async function registerFiles(app: FastifyInstance, deps: PageSourceDeps, pages: 
     origin: deps.origin,
     productName: deps.runtimeConfig.product_name,
     pages: () => pages.list(),
-    plainPaths: deps.plainPaths ?? [],
+    plainPaths: deps.plainPaths ?? (() => []),
   })
   app.get('/', answer)
   app.get('/index.html', answer)

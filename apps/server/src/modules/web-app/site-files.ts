@@ -29,8 +29,8 @@ export interface SiteFilesDeps {
   readonly origin: string
   readonly productName: string
   readonly pages: () => Promise<readonly BuiltPage[]>
-  /** Further, standalone pages. */
-  readonly plainPaths: readonly string[]
+  /** Further, standalone pages that crawlers are to find. */
+  readonly plainPaths: () => readonly string[]
 }
 
 /** Serves the files in which programs look up what the site is: crawlers, language models, and browsers that install it. */
@@ -46,7 +46,7 @@ export function registerSiteFiles(
   )
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const paths = [...(await pages()).map(({ path }) => path), ...plainPaths]
+    const paths = [...(await pages()).map(({ path }) => path), ...plainPaths()]
     const places = paths.map((path) => `<url><loc>${escapeMarkup(`${origin}${path}`)}</loc></url>`)
     return text(
       reply,

@@ -72,7 +72,8 @@ async function createWebApp(
       prices: [{ symbol: 'ETH', usd }],
     }),
     clock: { now: () => now },
-    plainPaths: ['/bridge/ethereum-to-base'],
+    plainPaths: () => ['/bridge/ethereum-to-base'],
+    texts: new Map([['/faq', (language) => `<p>Asked in ${language}.</p>`]]),
     site,
     origin: publicOrigin,
   })
@@ -296,6 +297,15 @@ describe('the site', () => {
     expect(
       await Promise.all(['/', '/faq', '/faq/?q=1', '/send', '/no/such'].map((url) => titleAt(url))),
     ).toEqual(['Home | Sunspan', 'FAQ | Sunspan', 'FAQ | Sunspan', 'App | Sunspan', 'App | Sunspan'])
+  })
+
+  it('says without scripts what a page of the app is, and what it shows', async () => {
+    const { body } = await get('/faq', { accept: 'text/html' })
+    expect(/<noscript>(.*)<\/noscript>/.exec(body)?.[1]?.replaceAll(/<[^>]*>/g, '|')).toBe(
+      '||FAQ||Questions||Asked in en.||',
+    )
+    for (const url of ['/', '/guide/advanced', '/send', '/embed/send'])
+      expect((await get(url, { accept: 'text/html' })).body).not.toContain('<noscript>')
   })
 
   it('lists its pages, its API and what crawlers may not read', async () => {

@@ -1,7 +1,8 @@
 import { Pool } from 'pg'
 import { pino } from 'pino'
 import { createCloseStack } from '../../start/close-stack.ts'
-import { startJobs, type RunningJobs } from '../../start/start-jobs.ts'
+import type { RunningJobs } from '../../jobs/running-jobs.ts'
+import { startJobs } from '../../start/start-jobs.ts'
 import type { TestStack } from '../create-test-stack.ts'
 
 export interface TestJobs extends RunningJobs {

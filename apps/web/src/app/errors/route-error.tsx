@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { GENERAL_MESSAGES } from '../../shared/messages/general-messages.ts'
 import { Button } from '../../shared/ui/button/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state/empty-state.tsx'
-import { ChunkLoadError } from '../../shared/ui/lazy/load-chunk.ts'
+import { ChunkLoadError } from '../../shared/lazy/load-chunk.ts'
 import { Started } from '../shell/started.tsx'
 
 /** Replaces a page that threw, or whose code could not be fetched. Header and footer stay. */

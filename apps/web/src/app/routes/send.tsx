@@ -8,7 +8,7 @@ import { PATHS } from '../../shared/config/paths.ts'
 import { useRuntimeConfig } from '../../shared/config/runtime-config.ts'
 import { MovingPanel } from '../../shared/ui/panel/moving-panel.tsx'
 import { useFirstView } from '../first-view/use-first-view.ts'
-import { loadChunk } from '../../shared/ui/lazy/load-chunk.ts'
+import { loadChunk } from '../../shared/lazy/load-chunk.ts'
 
 const loadAdvanced = async (): Promise<ComponentType> =>
   (LoadedAdvanced = (await loadChunk('bulk-transfer', () => import('../../features/bulk-transfer/index.ts')))

@@ -7,15 +7,14 @@ import { useHasSettled } from '../../shared/hydration/page-life.ts'
 import { Badge } from '../../shared/ui/badge/badge.tsx'
 import { iconButtonClass } from '../../shared/ui/button/icon-button.tsx'
 import { List } from '../../shared/ui/icons/drawn/signs/list.ts'
-import { loadChunk } from '../../shared/ui/lazy/load-chunk.ts'
+import { loadChunk } from '../../shared/lazy/load-chunk.ts'
 import { AppearanceMenu } from './appearance-menu.tsx'
 import { Logo } from './logo.tsx'
 import { NavMenu } from './menus/nav-menu.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 
-const Activity = lazy(async () => ({
-  default: (await loadChunk('activity', () => import('../../features/activity/components/activity.tsx')))
-    .Activity,
+const LiveActivity = lazy(async () => ({
+  default: (await loadChunk('activity', () => import('./live-activity.tsx'))).LiveActivity,
 }))
 
 const NAV_LINK =
@@ -54,7 +53,7 @@ export function Header(): ReactNode {
         {hasSettled && (
           <CatchBoundary getResetKey={() => 'activity'} errorComponent={() => null}>
             <Suspense>
-              <Activity />
+              <LiveActivity />
             </Suspense>
           </CatchBoundary>
         )}

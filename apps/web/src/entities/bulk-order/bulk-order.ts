@@ -40,6 +40,7 @@ export interface BulkOrder {
   readonly id: string
   readonly status: BulkStatus
   readonly createdAt: Date
+  readonly updatedAt: Date
   /** The copy with the higher version is newer. */
   readonly version: number
   readonly currencyIn: Token
@@ -84,6 +85,7 @@ export function toBulkOrder(wire: BulkOrderWire): BulkOrder {
     id: wire.id,
     status: wire.status,
     createdAt: new Date(wire.createdAt),
+    updatedAt: new Date(wire.updatedAt),
     version: wire.version,
     currencyIn,
     amountIn: toUnits(wire.order.amount_in, currencyIn),

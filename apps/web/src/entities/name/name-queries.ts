@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiClient } from '../../shared/api/api-client.ts'
-import { loadChunk } from '../../shared/ui/lazy/load-chunk.ts'
+import { loadChunk } from '../../shared/lazy/load-chunk.ts'
 
 /** As long as the server caches answers. */
 const NAME_STALE_MS = 15_000

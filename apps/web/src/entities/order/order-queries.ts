@@ -38,6 +38,16 @@ export function storeOrder<O extends VersionedOrder>(
   queryClient.setQueryData<O>(keyOf(kind, order.id), (known) => newerOrder(known, order))
 }
 
+/** Changes the stored copy of an order, if there is one. */
+export function amendOrder<O extends VersionedOrder>(
+  kind: OrderKind<O>,
+  queryClient: QueryClient,
+  id: string,
+  amend: (known: O) => O,
+): void {
+  queryClient.setQueryData<O>(keyOf(kind, id), (known) => known && amend(known))
+}
+
 /** Refetches an order wherever it is shown. */
 export const refreshOrder = (kind: Keyed, queryClient: QueryClient, id: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keyOf(kind, id) })

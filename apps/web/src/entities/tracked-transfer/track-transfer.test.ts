@@ -14,6 +14,7 @@ const transfer = (id: string, changes: Partial<TrackedTransfer> = {}): TrackedTr
   id,
   isBulk: false,
   status: 'WAIT_DEPOSIT',
+  isUnpaid: true,
   version: 1,
   createdAt: Number(id),
   sender: '0xA',

@@ -2,6 +2,7 @@ import { formatPaid, ORDER_STATUS_TABLE, type OrderStatus } from '@sunspan/domai
 import type { BulkOrder } from '../bulk-order/bulk-order.ts'
 import { recipients } from '../bulk-order/recipients-text.ts'
 import { describeOrder } from '../order/describe-order.ts'
+import { isAwaitingDeposit } from '../order/is-awaiting-deposit.ts'
 import type { ListedOrder } from '../order/order.ts'
 
 /** Data about a current or recent transfer that is available on every page. All values are serialisable. */
@@ -9,6 +10,8 @@ export interface TrackedTransfer {
   readonly id: string
   readonly isBulk: boolean
   readonly status: OrderStatus | BulkOrder['status']
+  /** No transaction of its deposit is known: its owner can go on or end it. */
+  readonly isUnpaid: boolean
   /** The copy with the higher version is newer. */
   readonly version: number
   /** Milliseconds since the epoch. */
@@ -46,6 +49,7 @@ export function trackedOrder(order: ListedOrder): TrackedTransfer {
     id: order.id,
     isBulk: bulk !== null,
     status: order.status,
+    isUnpaid: isAwaitingDeposit(order),
     version: order.version,
     createdAt: order.createdAt.getTime(),
     sender: order.walletSender,
@@ -65,6 +69,7 @@ export const trackedBulkOrder = (order: BulkOrder): TrackedTransfer => ({
   id: order.id,
   isBulk: true,
   status: order.status,
+  isUnpaid: isAwaitingDeposit(order),
   version: order.version,
   createdAt: order.createdAt.getTime(),
   sender: order.walletSender,

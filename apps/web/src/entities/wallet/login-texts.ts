@@ -1,7 +1,7 @@
 import type { ApiClient } from '@sunspan/api/client'
 import type { SigningPlace } from '@sunspan/domain'
 import { UntrustedAnswerError } from '../../shared/messages/untrusted-answer-error.ts'
-import { loadChunk } from '../../shared/ui/lazy/load-chunk.ts'
+import { loadChunk } from '../../shared/lazy/load-chunk.ts'
 import type { NamedWallet } from './ask-login-text.ts'
 
 /** A text that is about to expire counts as expired: the wallet's owner still has to read it. */

@@ -1,16 +1,17 @@
-import type {
-  AuthoredDeposit,
-  DepositActions,
-  WalletConnector,
-  WalletFamily,
-  WalletNetwork,
+import {
+  WALLET_FAMILIES,
+  type AuthoredDeposit,
+  type DepositActions,
+  type WalletConnector,
+  type WalletFamily,
+  type WalletNetwork,
 } from '@sunspan/chains'
 import { createWalletConnector, walletModules } from '@sunspan/chains/wallets'
 import { apiClient } from '../../shared/api/api-client.ts'
 import { runtimeConfig } from '../../shared/config/runtime-config.ts'
 import { untilIdle } from '../../shared/hydration/page-life.ts'
 import { localStore, sessionStore } from '../../shared/storage/browser-storage.ts'
-import { loadChunk } from '../../shared/ui/lazy/load-chunk.ts'
+import { loadChunk } from '../../shared/lazy/load-chunk.ts'
 import { logsInAtOnce } from './auto-login.ts'
 import { loginPage } from './login-page.ts'
 import { createLoginTexts, type LoginTexts } from './login-texts.ts'
@@ -32,8 +33,7 @@ function createHandle<Family extends WalletFamily>(family: Family): WalletHandle
     await untilIdle()
     return loadChunk(`${family}-discovery`, walletModule.loadDiscovery)
   }
-  // Starknet's wallets come back within a session alone (specification, section 4).
-  const store = family === 'starknet' ? sessionStore : localStore
+  const store = walletModule.remembered === 'session' ? sessionStore : localStore
   const connector = createWalletConnector<unknown, DepositActions[Family]>(
     { ...walletModule, loadDiscovery, load },
     {
@@ -55,42 +55,14 @@ function once<T>(create: () => T): () => T {
   return () => (made ??= create())
 }
 
-const evm = once(() => createHandle('evm'))
-const solana = once(() => createHandle('solana'))
-const ton = once(() => createHandle('ton'))
-const tron = once(() => createHandle('tron'))
-const bitcoin = once(() => createHandle('bitcoin'))
-const starknet = once(() => createHandle('starknet'))
-const fuel = once(() => createHandle('fuel'))
-const sui = once(() => createHandle('sui'))
-
-/** The wallets of this browser by family, detected on first use. A missing family does not compile. */
-export const wallets: Wallets = {
-  get evm() {
-    return evm()
-  },
-  get solana() {
-    return solana()
-  },
-  get ton() {
-    return ton()
-  },
-  get tron() {
-    return tron()
-  },
-  get bitcoin() {
-    return bitcoin()
-  },
-  get starknet() {
-    return starknet()
-  },
-  get fuel() {
-    return fuel()
-  },
-  get sui() {
-    return sui()
-  },
-}
+/** The wallets of this browser by family, detected on first use. */
+// CAST: one handle for each family, with the types of that family.
+export const wallets = Object.defineProperties(
+  {},
+  Object.fromEntries(
+    WALLET_FAMILIES.map((family) => [family, { enumerable: true, get: once(() => createHandle(family)) }]),
+  ),
+) as Wallets
 
 /** Asks the wallet of a deposit's family to send it. Throws ChainError. */
 export const sendDeposit = <Family extends WalletFamily>(

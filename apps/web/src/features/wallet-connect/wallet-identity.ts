@@ -1,20 +1,11 @@
 import { brandOf, chainDescriptor, type DiscoveredWallet, type WalletFamily } from '@sunspan/chains'
 
-/** The devnet's burner wallet, for each family. */
-const BURNER: Readonly<Record<WalletFamily, string>> = {
-  evm: 'org.sunspan.burner',
-  solana: 'Burner Wallet',
-  ton: 'burnerTonWallet',
-  tron: 'org.sunspan.burner.tron',
-  bitcoin: 'BurnerBitcoinProvider',
-  starknet: 'burner',
-  fuel: 'Burner Wallet',
-  sui: 'Burner Wallet',
-}
+/** Ids of the devnet's burner wallet, which each family's standard spells its own way. */
+const BURNER = /burner/i
 
 /** The extension known by this id in a family, whatever it calls itself; undefined for an unknown id. */
 export function brandOfId(family: WalletFamily, id: string, isDevnet: boolean): string | undefined {
-  if (isDevnet && BURNER[family] === id) return 'burner'
+  if (isDevnet && BURNER.test(id)) return 'burner'
   const known = chainDescriptor(family)?.knownWallets.find((wallet) => wallet.id === id)
   return known && brandOf(known.name)
 }

@@ -182,7 +182,7 @@ function MissingRow({ entry }: { entry: Extract<WalletEntry, { kind: 'missing' }
   const content = (
     <>
       <RemoteIcon src={entry.icon} name={entry.name} className="size-9" />
-      <span className="min-w-0 grow truncate text-muted">{entry.name}</span>
+      <span className="min-w-0 grow text-muted">{entry.name}</span>
       <span className="flex items-center gap-1.5 text-small font-medium text-faint">
         <Download aria-hidden className="size-4" />
         Install

@@ -1,10 +1,13 @@
-import { expect, it } from 'vitest'
+import { loadFamilies, SUPPORTED_FAMILIES } from '@sunspan/chains'
+import { beforeAll, expect, it } from 'vitest'
 import {
   memoNotices,
   recipientNotices,
   type AccountLookup,
   type RecipientFacts,
 } from './recipient-notices.ts'
+
+beforeAll(() => loadFamilies(SUPPORTED_FAMILIES))
 
 const contract: AccountLookup = { status: 'seen', account: { isContract: true, isUsed: true } }
 const used: AccountLookup = { status: 'seen', account: { isContract: false, isUsed: true } }
@@ -74,6 +77,14 @@ it.each([
   expect(notices.map(({ kind, weight }) => `${kind} ${weight}`)).toEqual(expected)
 })
 
+it.each(SUPPORTED_FAMILIES.filter((family) => family !== 'evm'))(
+  'takes a tick before a contract on %s, where no wallet is a contract',
+  (destinationFamily) => {
+    const notices = recipientNotices(facts({ destinationFamily, onDestination: contract }))
+    expect(notices.map(({ kind, weight }) => `${kind} ${weight}`)).toEqual(['contract agree'])
+  },
+)
+
 it('shows the address that a look-alike could be taken for', () => {
   expect(recipientNotices(facts({ lookAlike }))).toMatchObject([
     { address: '0x12', text: expect.stringContaining('“Alice”') },
@@ -84,6 +95,8 @@ it.each([
   ['evm', 'This address is a contract', /^Smart wallets can receive/],
   ['solana', 'This address is not a wallet', /^It belongs to a program/],
   ['ton', 'This address is not a wallet', /jetton wallet or an app/],
+  ['tron', 'This address is not a wallet', /^It is a contract, such as a token or an app/],
+  ['sui', 'This address is not a wallet', /^It belongs to an object or a package/],
 ] as const)('says in the words of %s what no key opens', (destinationFamily, title, text) => {
   const [notice] = recipientNotices(facts({ destinationFamily, onDestination: contract }))
   expect(notice?.title).toBe(title)

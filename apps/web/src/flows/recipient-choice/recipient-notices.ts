@@ -1,3 +1,4 @@
+import { chainDescriptor } from '@sunspan/chains'
 import type { ChainAccount } from '@sunspan/chains/wallets'
 import type { ChainFamily } from '@sunspan/domain'
 import type { NoticeWeight } from '../../shared/ui/notice/notice-card.tsx'
@@ -118,26 +119,26 @@ function fromLink({ isFromLink, isOwn }: RecipientFacts): RecipientNotice | unde
   }
 }
 
-type Words = Pick<RecipientNotice, 'title' | 'text' | 'weight'>
-
-const CONTRACT: Words = {
+const SMART_WALLET: Pick<RecipientNotice, 'title' | 'text' | 'weight'> = {
   weight: 'note',
   title: 'This address is a contract',
   text: 'Smart wallets can receive tokens. Contracts of apps and exchanges often can’t credit them: make sure that this one expects your transfer.',
 }
 
-/** A tick is required on chains where accounts other than wallets usually trap funds. */
-const NO_WALLET: Partial<Record<ChainFamily, Words>> = {
-  solana: {
-    weight: 'agree',
-    title: 'This address is not a wallet',
-    text: 'It belongs to a program, such as a token or a token account. Funds sent to most of them can’t be recovered. Enter a wallet address instead, unless you are sure that this one expects your transfer.',
-  },
-  ton: {
-    weight: 'agree',
-    title: 'This address is not a wallet',
-    text: 'It is a contract, such as a jetton, a jetton wallet or an app. Funds sent to most of them can’t be recovered. Enter a wallet address instead, unless you are sure that this one expects your transfer.',
-  },
+const CONTRACT =
+  'It is a contract, such as a token or an app. Funds sent to most of them can’t be recovered. Enter a wallet address instead, unless you are sure that this one expects your transfer.'
+
+/** What an address without a key is, where contracts are not used as wallets and usually trap funds. */
+const NO_WALLET: Readonly<Record<ChainFamily, string>> = {
+  evm: CONTRACT,
+  starknet: CONTRACT,
+  tron: CONTRACT,
+  fuel: CONTRACT,
+  bitcoin: CONTRACT,
+  sui: 'It belongs to an object or a package, such as a token or an app. Funds sent to most of them can’t be recovered. Enter a wallet address instead, unless you are sure that this one expects your transfer.',
+  solana:
+    'It belongs to a program, such as a token or a token account. Funds sent to most of them can’t be recovered. Enter a wallet address instead, unless you are sure that this one expects your transfer.',
+  ton: 'It is a contract, such as a jetton, a jetton wallet or an app. Funds sent to most of them can’t be recovered. Enter a wallet address instead, unless you are sure that this one expects your transfer.',
 }
 
 /** Notices that only matter for other people's addresses. */
@@ -155,8 +156,20 @@ function seenThere(facts: RecipientFacts): (RecipientNotice | undefined)[] {
     ]
   }
   const { isContract, isUsed } = onDestination.account
+  const chain = chainDescriptor(destinationFamily)
   if (isContract && !isKnown) {
-    return [{ kind: 'contract', ...(NO_WALLET[destinationFamily] ?? CONTRACT) }]
+    return [
+      {
+        kind: 'contract',
+        ...(chain?.hasSmartWallets === true
+          ? SMART_WALLET
+          : {
+              weight: 'agree',
+              title: 'This address is not a wallet',
+              text: NO_WALLET[destinationFamily],
+            }),
+      },
+    ]
   }
   if (isUsed || isContract) return []
   return [
@@ -164,7 +177,7 @@ function seenThere(facts: RecipientFacts): (RecipientNotice | undefined)[] {
       kind: 'never_used',
       weight: 'note',
       title: `New on ${destinationName}`,
-      text: `This address has no history on ${destinationName}. That’s fine for a new wallet; otherwise double-check it.${destinationFamily === 'evm' ? ' If it belongs to an exchange, make sure that it credits payouts from contracts.' : ''}`,
+      text: `This address has no history on ${destinationName}. That’s fine for a new wallet; otherwise double-check it.${chain?.paysFromContract === true ? ' If it belongs to an exchange, make sure that it credits payouts from contracts.' : ''}`,
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { chainDescriptor } from '@sunspan/chains'
 import { useQuery } from '@tanstack/react-query'
 import { useRpcUrl } from '../../entities/network/network-queries.ts'
 import type { Network } from '../../entities/network/network.ts'
@@ -12,7 +13,11 @@ export function useContractSender(payment: {
   readonly token: Token | undefined
 }): RecipientNotice | undefined {
   const { sender, network, token } = payment
-  const isAsked = network?.family === 'evm' && token?.address === null && sender !== undefined
+  const isAsked =
+    sender !== undefined &&
+    token?.address === null &&
+    network !== undefined &&
+    chainDescriptor(network.family)?.seesCoinsOfContracts === false
   const rpcUrl = useRpcUrl(network?.id)
   const { data: account } = useQuery(
     accountQuery({ address: sender ?? '', network: isAsked ? network : undefined, rpcUrl }),

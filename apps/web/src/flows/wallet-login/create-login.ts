@@ -11,7 +11,7 @@ import { createWalletLogin, type WalletLogin } from './wallet-login.ts'
 /** The login of a family's wallet on this page. */
 export function createLogin(family: WalletFamily): WalletLogin {
   const { connector, loginTexts } = wallets[family]
-  const { loginType, onLoginFailure } = walletModules[family]
+  const { loginType, onLoginFailure, signsForOneNetwork } = walletModules[family]
   return createWalletLogin({
     connector,
     api: apiClient,
@@ -20,7 +20,7 @@ export function createLogin(family: WalletFamily): WalletLogin {
     wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
     logsInAtOnce,
     keepsWallet: onLoginFailure === 'notify',
-    ...(family === 'starknet' && {
+    ...(signsForOneNetwork && {
       // Without this part the server decides, which takes no signature of another network.
       assertChain: async () =>
         (await import('./starknet-chain.ts').catch(() => undefined))?.assertStarknetChain(connector),

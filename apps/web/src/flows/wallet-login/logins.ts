@@ -2,7 +2,7 @@ import { WALLET_FAMILIES, type WalletFamily } from '@sunspan/chains'
 import type { NetworkType } from '@sunspan/domain'
 import { walletFamilyOf } from '../../entities/wallet/family-wallet.ts'
 import { wallets } from '../../entities/wallet/wallets.ts'
-import { loadChunk } from '../../shared/ui/lazy/load-chunk.ts'
+import { loadChunk } from '../../shared/lazy/load-chunk.ts'
 import { createLazyLogin } from './lazy-login.ts'
 import type { WalletLogin } from './wallet-login.ts'
 

@@ -1,6 +1,6 @@
 import { ChainError } from '@sunspan/chains'
 import { expect, it } from 'vitest'
-import { ChunkLoadError } from '../ui/lazy/load-chunk.ts'
+import { ChunkLoadError } from '../lazy/load-chunk.ts'
 import { connectFailureMessage } from './connect-messages.ts'
 import { UntrustedAnswerError } from './untrusted-answer-error.ts'
 

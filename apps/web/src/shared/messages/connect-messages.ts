@@ -1,5 +1,5 @@
 import { ChainError } from '@sunspan/chains'
-import { ChunkLoadError } from '../ui/lazy/load-chunk.ts'
+import { ChunkLoadError } from '../lazy/load-chunk.ts'
 import { GENERAL_MESSAGES } from './general-messages.ts'
 import { UntrustedAnswerError } from './untrusted-answer-error.ts'
 

@@ -68,6 +68,7 @@ describe('transfers under way', () => {
     const { user } = await leaveWhileTheWalletAsks()
     const menu = within(await screen.findByRole('dialog', { name: 'Notifications' }))
     expect(menu.getByRole('heading', { name: 'Bridging in progress' })).toBeTruthy()
+    expect(menu.getByText('Waiting for your deposit: continue or cancel')).toBeTruthy()
     await user.click(menu.getByRole('link', { name: 'Check Progress' }))
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Bridging in progress' })).toBeNull())
   })

@@ -92,6 +92,13 @@ it('offers either execution type with its time', async () => {
 })
 
 describe('rows', () => {
+  it('show the end of an address that its field cuts off', async () => {
+    await open()
+    fireEvent.change(await field('Address of recipient 1'), { target: { value: ALICE } })
+    expect(await screen.findByText(ALICE.slice(-6))).toBeTruthy()
+    expect(await field('Address of recipient 1')).toHaveProperty('value', ALICE)
+  })
+
   it('are checked as they are typed', async () => {
     await open()
     await fill(1, TRON_ADDRESS, '0.0001', 'base')

@@ -92,6 +92,8 @@ describe('the form', () => {
     await user.clear(input)
     await user.type(input, '51')
     expect(await screen.findByText('Maximum amount to send is 50 ETH')).toBeTruthy()
+    // There is an amount: nothing asks for one.
+    expect(screen.queryByText('Enter an amount to see the fee and the time.')).toBeNull()
     await user.click(await button('Use the maximum'))
     expect(input).toHaveProperty('value', '50')
   })

@@ -58,6 +58,12 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the landing page', () => {
+  it('counts one transfer as one', async () => {
+    const stats = { transfers_completed: 1, networks: 3, median_seconds: 14 }
+    await openProduct({ at: '/', connected: false, api: { ...API, 'GET /api/stats': stats } })
+    expect(await screen.findByText('transfer completed')).toBeTruthy()
+  })
+
   it('says what it is, with the figures of this very installation', async () => {
     await open('/')
     expect(

@@ -71,6 +71,8 @@ const PARAMETER_EXAMPLES: Readonly<Record<string, unknown>> = {
   'getPointsFile.number': '12',
   'getSeasonRules.id': 'winter-2027',
   'getSeasonBoard.id': 'winter-2027',
+  'getTaskCompletion.scope': 'sunrise-base',
+  'getTaskCompletion.task_id': 'arrive',
   'getPointsAnswer.order_id': EXAMPLE.id,
   'getPointsAnswer.scope': 'daily',
   'getPointsAnswer.task_id': 'bridge-to-base',

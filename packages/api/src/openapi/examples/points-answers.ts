@@ -175,6 +175,12 @@ export const POINTS_ANSWERS: Readonly<Partial<Record<RouteName, Readonly<Record<
       },
     ],
   }),
+  getTaskCompletion: one({
+    wallet_address: EXAMPLE.sender,
+    scope: 'sunrise-base',
+    task_id: 'arrive',
+    is_completed: true,
+  }),
   getPointsAnswer: one({
     status: 'not_counted',
     rule: 'bridge.small_below_usd',

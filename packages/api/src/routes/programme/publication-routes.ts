@@ -12,6 +12,7 @@ import {
   PointsQuestionSchema,
   PointsSubjectSchema,
 } from '../../schemas/programme/points-question.ts'
+import { TaskCompletionQuerySchema, TaskCompletionSchema } from '../../schemas/programme/task-completion.ts'
 import { defineRoute } from '../define-route.ts'
 
 /** Accountability of the programme: points that can be recomputed, and questions why something did not count. */
@@ -43,6 +44,15 @@ export const publicationRoutes = {
     response: PointsProofSchema,
     session: true,
     errors: ['PUBLICATION_NOT_FOUND'],
+  }),
+  getTaskCompletion: defineRoute({
+    method: 'GET',
+    path: '/api/task/completion',
+    tag: 'Points',
+    summary: 'Whether a wallet has done a task, for quests of others; without a session',
+    query: TaskCompletionQuerySchema,
+    response: TaskCompletionSchema,
+    errors: ['TASK_NOT_FOUND'],
   }),
   getPointsAnswer: defineRoute({
     method: 'GET',

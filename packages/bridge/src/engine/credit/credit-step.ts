@@ -18,7 +18,7 @@ import type { LaneContext } from '../engine-context.ts'
 import { admitWithinCap } from './exposure-cap.ts'
 import { admitGrowth, type Growth } from './growth-bound.ts'
 import type { FinalHeights, TaggedHeights } from '../../model/finality-rule.ts'
-import { readFinality } from '../finality/read-finality.ts'
+import { judgeFinality, type TagReadings } from '../finality/read-finality.ts'
 import type { CheckedDeposit } from '../finality/checked-deposit.ts'
 import { recheckDeadline, witnessReadable } from '../finality/recheck-deposits.ts'
 import { believeWitnessed, type WitnessedDeposit } from '../finality/witness-deposits.ts'
@@ -36,9 +36,9 @@ const BATCH = 200
 
 /**
  * Rechecks deposits that are deep enough and credits those still on chain. The credit, the order's status and its leg are one transaction. Deposits
- * touched by a reorganisation are resolved first.
+ * touched by a reorganisation are resolved first. `tags`: as read for this head.
  */
-export async function creditStep(context: LaneContext): Promise<CreditReport> {
+export async function creditStep(context: LaneContext, tags: TagReadings): Promise<CreditReport> {
   const { deps, network } = context
   const networkId = network.network.id
   let vanished = await resolveSuspects(context)
@@ -46,7 +46,7 @@ export async function creditStep(context: LaneContext): Promise<CreditReport> {
   const destinations = new Set<string>()
   const cursor = await findCursor(deps.pool, networkId)
   if (cursor === undefined) return { credited, vanished, destinations: [] }
-  const finality = await readFinality(context, cursor)
+  const finality = judgeFinality(context, cursor, tags)
   const { heights, tagged } = finality
   const query = { networkId, head: cursor.block.height, heights, limit: BATCH }
   const deadline = recheckDeadline(context)

@@ -1,7 +1,11 @@
 import { ChainError, type BlockRef } from '@sunspan/chains'
 import { FINALITY_TIERS, type FinalityTag } from '@sunspan/domain'
-import type { ScanCursor } from '../../store/chain/scan-store.ts'
-import { findTaggedHeads, recordTaggedHead } from '../../store/chain/tagged-head-store.ts'
+import { findCursor, type ScanCursor } from '../../store/chain/scan-store.ts'
+import {
+  findTaggedHeads,
+  forgetTaggedHeadsAbove,
+  recordTaggedHead,
+} from '../../store/chain/tagged-head-store.ts'
 import type { EngineDeps, LaneContext } from '../engine-context.ts'
 import { allLarge, finalHeights, type FinalHeights, type TaggedHeights } from '../../model/finality-rule.ts'
 
@@ -15,21 +19,41 @@ const LAG_FACTOR = 3n
 /** The last trouble logged per engine and network, so that each is logged once. */
 const lastTroubles = new WeakMap<EngineDeps, Map<string, string>>()
 
+interface TagReading {
+  /** The highest block that was ever tagged; undefined while none is known. */
+  readonly height: bigint | undefined
+  /** The chain now tags a lower block than that, or another one. */
+  readonly isBackwards: boolean
+}
+
+/** The tags that a network's finality depends on. */
+export type TagReadings = ReadonlyMap<FinalityTag, TagReading>
+
 /**
- * Heights up to which a network's deposits are final now. Reads the chain's finality tags and stores them; a tag that moves backwards is ignored
- * until it has recovered. While there is trouble, the large tier applies to every deposit.
+ * Reads the chain's finality tags and stores them, up to the newest scanned block. A tag that moves backwards is ignored until it has recovered.
  */
-export async function readFinality(
-  context: LaneContext,
+export async function readTags(context: LaneContext): Promise<TagReadings> {
+  const readings = new Map<FinalityTag, TagReading>()
+  const tags = tagsOf(context)
+  const cursor = tags.size === 0 ? undefined : await findCursor(context.deps.pool, context.network.network.id)
+  if (cursor === undefined) return readings
+  for (const tag of tags) readings.set(tag, await readTag(context, tag, cursor.block))
+  return readings
+}
+
+/**
+ * Heights up to which a network's deposits are final now, by its tags as just read. While there is trouble, the large tier applies to every deposit.
+ */
+export function judgeFinality(
+  { deps, network }: LaneContext,
   cursor: ScanCursor,
-): Promise<{ readonly heights: FinalHeights; readonly tagged: TaggedHeights }> {
-  const { deps, network } = context
+  tags: TagReadings,
+): { readonly heights: FinalHeights; readonly tagged: TaggedHeights } {
   const { id: networkId, blockTimeMs } = network.network
   const head = cursor.block.height
   const tagged = new Map<FinalityTag, bigint>()
   const troubles: string[] = []
-  for (const tag of tagsOf(context)) {
-    const { height, isBackwards } = await readTag(context, tag)
+  for (const [tag, { height, isBackwards }] of tags) {
     if (isBackwards) troubles.push(`its ${tag} block went backwards`)
     else if (height !== undefined) {
       tagged.set(tag, height)
@@ -61,17 +85,25 @@ function tagsOf({ network }: LaneContext): ReadonlySet<FinalityTag> {
   )
 }
 
-async function readTag(
-  context: LaneContext,
-  tag: FinalityTag,
-): Promise<{ readonly height: bigint | undefined; readonly isBackwards: boolean }> {
+async function readTag(context: LaneContext, tag: FinalityTag, scanned: BlockRef): Promise<TagReading> {
   const { deps, network } = context
   const { id: networkId } = network.network
-  const block = await askTag(context, tag)
-  if (block !== undefined) {
-    await recordTaggedHead(deps.pool, { networkId, tag, block, at: new Date(deps.clock.now()) })
+  const told = await askTag(context, tag)
+  // Beyond what was read it means nothing yet, and may be a lie that is in force for as long as it is stored.
+  const block = told !== undefined && told.height > scanned.height ? scanned : told
+  const record = async (): Promise<BlockRef | undefined> => {
+    if (block !== undefined) {
+      await recordTaggedHead(deps.pool, { networkId, tag, block, at: new Date(deps.clock.now()) })
+    }
+    return (await findTaggedHeads(deps.pool, networkId)).get(tag)
   }
-  const known = (await findTaggedHeads(deps.pool, networkId)).get(tag)
+  let known = await record()
+  if (known !== undefined && known.height > scanned.height) {
+    const fields = { networkId, tag, height: String(known.height), scanned: String(scanned.height) }
+    deps.logger.warn(fields, 'A tagged block that was never read is forgotten')
+    await forgetTaggedHeadsAbove(deps.pool, networkId, scanned.height)
+    known = await record()
+  }
   // What was final stays final while the nodes do not answer.
   if (block === undefined || known === undefined) return { height: known?.height, isBackwards: false }
   const isBackwards =

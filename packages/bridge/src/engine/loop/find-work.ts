@@ -1,6 +1,7 @@
-import type { LaneWork } from '../../store/chain/lane-work-store.ts'
-import { findLaneWork } from '../../store/chain/lane-work-store.ts'
+import type { LaneWork } from '../../store/work/lane-work-store.ts'
+import { findLaneWork } from '../../store/work/lane-work-store.ts'
 import type { EngineDeps } from '../engine-context.ts'
+import { endBounds } from '../refund/give-up-payouts.ts'
 import type { WakeSignal } from '../../wake-signal.ts'
 import { isAwaited, type LaneRun } from './lane-run.ts'
 
@@ -21,7 +22,7 @@ const WORK_POLL_MS = 500
  * round runs all of its steps.
  */
 export async function keepFindingWork(
-  deps: Pick<EngineDeps, 'pool' | 'clock' | 'logger'>,
+  deps: Pick<EngineDeps, 'pool' | 'clock' | 'logger' | 'policy'>,
   held: ReadonlyMap<string, HeldLane>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -31,7 +32,7 @@ export async function keepFindingWork(
       const found =
         lanes.length === 0
           ? new Map<string, LaneWork>()
-          : await findLaneWork(deps.pool, [...held.keys()], new Date(deps.clock.now()))
+          : await findLaneWork(deps.pool, [...held.keys()], endBounds(deps))
       for (const { lane, additions } of lanes) {
         const work = found.get(lane.run.lane.networkId)
         // What was added meanwhile may be missing in the answer.

@@ -3,13 +3,14 @@ import type { Catalog } from '../../catalog/create-catalog.ts'
 import { createNetworkGate } from '../../networks/network-gate.ts'
 import type { PriceFeed } from '../../prices/price-feed.ts'
 import { createValuation } from '../../prices/valuation.ts'
-import { findLaneWork, type LaneWork } from '../../store/chain/lane-work-store.ts'
+import { findLaneWork, type LaneWork } from '../../store/work/lane-work-store.ts'
 import { requestScanRestart } from '../../store/chain/scan-restart-store.ts'
 import { storeSetAside } from '../../store/chain/set-aside-store.ts'
 import { withTransaction } from '../../store/database/database.ts'
 import { createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
 import type { EngineDeps } from '../engine-context.ts'
 import { leaseLane } from '../lanes/lane-lease.ts'
+import { endBounds } from '../refund/give-up-payouts.ts'
 import { beginLaneRun, type LaneRun } from './lane-run.ts'
 import { payoutRound } from './payout-round.ts'
 import { reconcileRound } from './reconcile-round.ts'
@@ -112,7 +113,7 @@ describe('a watch round', () => {
 
 describe('a watch round of a lane on which nothing waits', () => {
   const findWork = async (): Promise<LaneWork | undefined> =>
-    (await findLaneWork(world.pool, ['ethereum'], new Date(world.clock.now()))).get('ethereum')
+    (await findLaneWork(world.pool, ['ethereum'], endBounds(run.deps))).get('ethereum')
   /** Scans a new head, and names the statements outside transactions. */
   const scanNext = async (): Promise<readonly string[]> => {
     world.chains.ethereum.mine()

@@ -1,10 +1,19 @@
 import { creditStep, type CreditReport } from '../credit/credit-step.ts'
-import type { LaneWork } from '../../store/chain/lane-work-store.ts'
+import type { LaneWork } from '../../store/work/lane-work-store.ts'
 import type { LaneContext } from '../engine-context.ts'
+import { readTags } from '../finality/read-finality.ts'
 import { refundStep, type RefundReport } from '../refund/refund-step.ts'
 import { scanStep, type ScanReport } from '../scan/scan-step.ts'
 import { watchOrders } from '../scan/watch-orders.ts'
-import { addWork, attempt, isFullRoundDue, mayHaveWork, stepContext, type LaneRun } from './lane-run.ts'
+import {
+  addWork,
+  attempt,
+  isAwaited,
+  isFullRoundDue,
+  mayHaveWork,
+  stepContext,
+  type LaneRun,
+} from './lane-run.ts'
 
 /** How often orders are checked between two blocks. */
 const WATCH_MS = 500
@@ -43,7 +52,11 @@ export async function watchRound(run: LaneRun): Promise<WatchReport> {
         readsSetAside: may('hasSetAside'),
       })
       if (scan.deposits > 0 || scan.reorged) addWork(run, 'hasDeposits')
-      if (may('hasDeposits')) credit = await creditStep(timely())
+      // Deposits and payouts may become final by a tag of the chain, although nothing of theirs has changed.
+      if (isFull || isAwaited(run)) {
+        const tags = await readTags(timely())
+        if (may('hasDeposits')) credit = await creditStep(timely(), tags)
+      }
       for (const destination of credit?.destinations ?? []) {
         if (destination === run.lane.networkId) addWork(run, 'hasLegs')
         run.wake(destination)

@@ -1,13 +1,18 @@
 import { feeInToken } from '@sunspan/domain'
 import { bookDeposits } from '../../ledger/book-deposits.ts'
 import type { Transaction } from '../../store/database/database.ts'
-import { findEndedLegs, giveUpLeg, type EndedLeg } from '../../store/payouts/given-up-store.ts'
+import {
+  findEndedLegs,
+  giveUpLeg,
+  type EndBounds,
+  type EndedLeg,
+} from '../../store/payouts/given-up-store.ts'
 import { withLane } from '../../store/chain/lane-store.ts'
 import { postponeLegs } from '../../store/payouts/leg-store.ts'
 import { lockBulkRows } from '../../store/orders/bulk-row-store.ts'
 import { lockOrders, recordOrderNotes, transitionOrders } from '../../store/orders/order-changes.ts'
 import { lockCreditedDeposit, oweWholeDeposit } from '../../store/deposits/refund-store.ts'
-import type { LaneContext } from '../engine-context.ts'
+import type { EngineDeps, LaneContext } from '../engine-context.ts'
 import { holdUnsentRefund } from './hold-refunds.ts'
 import { NotGivenUpError } from './not-given-up-error.ts'
 import { haltPaid, isPaidBefore, PAID_BEFORE } from './paid-before.ts'
@@ -16,6 +21,16 @@ import { retryAfter } from '../retry-after.ts'
 /** A payout whose deposit, or row, is refunded, and the amount withheld; base units of the deposit. */
 type GivenUp = EndedLeg & { readonly orderId: string; readonly kept: bigint }
 
+/** When a leg must end, by the installation's policy. */
+export function endBounds({ policy, clock }: Pick<EngineDeps, 'policy' | 'clock'>): EndBounds {
+  const now = clock.now()
+  return {
+    at: new Date(now),
+    refusedSince: new Date(now - policy.payoutRefusedForMs),
+    refusals: policy.payoutRefusals,
+  }
+}
+
 /**
  * Gives up payouts that the recipient or the chain has refused for too long, that have waited for too long, or that their owner cancels: the leg is
  * given up, and the whole deposit, or a bulk row's part of it, becomes owed to its sender, in one transaction. Skips payouts that the payout contract
@@ -23,14 +38,7 @@ type GivenUp = EndedLeg & { readonly orderId: string; readonly kept: bigint }
  */
 export async function giveUpPayouts(context: LaneContext): Promise<number> {
   const { deps, lane } = context
-  const { payoutRefusals, payoutRefusedForMs } = deps.policy
-  const now = deps.clock.now()
-  const bounds = {
-    refusedSince: new Date(now - payoutRefusedForMs),
-    refusals: payoutRefusals,
-    at: new Date(now),
-  }
-  const legs = await findEndedLegs(deps.pool, lane, bounds)
+  const legs = await findEndedLegs(deps.pool, lane, endBounds(deps))
   let count = 0
   for (const leg of legs) {
     const isPaid = await isPaidBefore(context, leg)

@@ -37,6 +37,7 @@ import { listCoins, openCoins } from './open-coins.ts'
 import { storeCoinList, storeWalletCoins } from '../../store/chain/wallet-coin-store.ts'
 import { storeEmptyScan } from '../../store/chain/empty-scan-store.ts'
 import { forgetSetAsideAbove, storeSetAside } from '../../store/chain/set-aside-store.ts'
+import { forgetTaggedHeadsAbove } from '../../store/chain/tagged-head-store.ts'
 import { watchAddresses } from '../../networks/watch-addresses.ts'
 import { watchOrders } from './watch-orders.ts'
 
@@ -256,6 +257,7 @@ async function rewind(
   const networkId = context.network.network.id
   await forgetBlocksAbove(tx, networkId, height)
   await forgetSetAsideAbove(tx, networkId, height)
+  await forgetTaggedHeadsAbove(tx, networkId, height)
   await unplaceAttemptsAbove(tx, context.lane, height)
   await unbookDepositsAbove(tx, at, networkId, height)
   const freed = await rewindDeposits(tx, networkId, height)

@@ -188,6 +188,34 @@ describe('a tag', () => {
     expect(await creditedOf(world, orders)).toEqual([true, true])
   })
 
+  it('of a block that the chain has replaced is forgotten', async () => {
+    const world = await worldWith({ finality: TAGGED, tag_lag_blocks: 50, halt_on_deep_reorg: false })
+    const { ethereum } = world.chains
+    ethereum.setTaggedHead('finalized', { behind: 0n })
+    await world.advance(12)
+    ethereum.reorg(6)
+    ethereum.setTaggedHead('finalized', { behind: 9n })
+    const orders = [await paidOrder(world, amountOf(20_000n)), await paidOrder(world, amountOf(100n))]
+    await world.advance(5)
+    expect(await creditedOf(world, orders)).toEqual([false, true])
+    await world.advance(6)
+    expect(await creditedOf(world, orders)).toEqual([true, true])
+  })
+
+  it('that was stored beyond what was read is forgotten, logged once, and nothing is stored beyond that again', async () => {
+    const world = await worldWith({ finality: TAGGED, tag_lag_blocks: 50 })
+    world.chains.ethereum.setTaggedHead('finalized', { behind: 3n })
+    await world.advance(4)
+    await world.pool.query(`UPDATE tagged_heads SET height = height + 1000, hash = 'of nodes that lied'`)
+    const orders = [await paidOrder(world, amountOf(20_000n)), await paidOrder(world, amountOf(100n))]
+    await world.advance(6)
+    expect(await creditedOf(world, orders)).toEqual([true, true])
+    const told = world.log.filter(({ message }) => message.startsWith('A tagged block that was never read'))
+    expect(told).toHaveLength(1)
+    const { rows } = await world.pool.query<{ height: string }>('SELECT height FROM tagged_heads')
+    expect(rows).toEqual([{ height: String(world.chains.ethereum.head().height - 3n) }])
+  })
+
   it('that the node does not report leaves small deposits alone', async () => {
     const world = await worldWith({ finality: TAGGED, tag_lag_blocks: 50 })
     const orders = [await paidOrder(world, amountOf(20_000n)), await paidOrder(world, amountOf(100n))]

@@ -234,6 +234,30 @@ describe('two of three providers that serve a chain of their own', () => {
     180_000,
   )
 
+  it('stop no credits once they are out, where they have called blocks final that do not exist', async () => {
+    const chain = await startFork('none')
+    await chain.rpc('anvil_mine', ['0x64'])
+    await mineAndTick(2)
+    const tagged = async (): Promise<number> => {
+      const { rows } = await pool.query<{ ahead: string }>(
+        'SELECT max(t.height - s.height) AS ahead FROM tagged_heads t JOIN scan_cursors s USING (network_id)',
+      )
+      return Number(rows[0]?.ahead)
+    }
+    expect(await tagged()).toBeLessThanOrEqual(0)
+    lies = ['none', 'none', 'none']
+    await mineAndTick(1)
+    for (const { id } of await bridge.halts.list())
+      await bridge.halts.lift({ id, actor: 'olga', reason: 'the liars are out' })
+    const small = await order(ETHER / 5n)
+    const large = await order(2n * ETHER)
+    await pay(small)
+    await pay(large)
+    await mineAndTick(8)
+    expect([await statusOf(small), await statusOf(large)]).toEqual(['COMPLETE', 'COMPLETE'])
+    expect([await halts(), (await tagged()) <= 0]).toEqual([[], true])
+  }, 180_000)
+
   it('bring no real deposit forward: it is as deep as the third sees it, and as final', async () => {
     const small = await order(ETHER / 5n)
     const large = await order(2n * ETHER)

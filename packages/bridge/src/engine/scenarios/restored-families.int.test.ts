@@ -8,7 +8,7 @@ import { createStepClock, type StepClock } from '../../testing/step-clock.ts'
 import { createFamilyWorld, EVM_USER, type FamilyWorld } from '../../testing/worlds/family-world.ts'
 import { NODE_MNEMONIC } from '../../testing/worlds/node-chain.ts'
 
-/** One network of each family beside EVM. */
+/** One network of each family besides EVM. */
 const NETWORKS = Object.values(LABS)
   .filter((lab) => lab !== LABS.evm)
   .flatMap(({ networks }) => Object.keys(networks).slice(0, 1))

@@ -37,6 +37,12 @@ export type Settlement =
   | { readonly kind: 'slot_taken'; readonly height: bigint }
 
 /**
+ * A slot was used, or bytes expired, at a block that may be this many above the head: providers are some blocks apart. What is further ahead was claimed by
+ * nodes that lie, and does not count any more.
+ */
+const FURTHEST_AHEAD = 64n
+
+/**
  * Classifies an attempt; `states` has one entry per variant, in order. An attempt is dead only when the chain has shown, for as many blocks as the
  * network requires, that one of its variants reverted, or that all have expired: another transaction took their slot, or their validity is over.
  * Nothing else permits another attempt.
@@ -67,8 +73,10 @@ export function classifyAttempt(
   }
   const isExpired = ({ status }: PayoutState): boolean => status === 'expired'
   if (states.length > 0 && states.every(isExpired)) {
-    if (attempt.slotTakenAt === null) return { kind: 'slot_taken', height: headHeight }
-    return headHeight - attempt.slotTakenAt >= BigInt(requiredConfirmations)
+    const { slotTakenAt: takenAt } = attempt
+    const isKnown = takenAt !== null && takenAt - headHeight <= FURTHEST_AHEAD
+    if (!isKnown) return { kind: 'slot_taken', height: headHeight }
+    return headHeight - takenAt >= BigInt(requiredConfirmations)
       ? { kind: 'dead', status: 'expired', feePaid: 0n, height: null, variantNo: null }
       : { kind: 'wait' }
   }

@@ -24,12 +24,12 @@ const heard = (state: PayoutState): PayoutTestimony => ({ state, unheard: [] })
 async function settle(
   states: readonly PayoutState[],
   said: readonly (PayoutTestimony | Error)[],
-  { legs = 1 }: { readonly legs?: number } = {},
+  { legs = 1, slotTakenAt = 1n }: { readonly legs?: number; readonly slotTakenAt?: bigint | null } = {},
 ): Promise<{ readonly settlement: Settlement | Error; readonly asked: readonly string[] }> {
   const asked: string[] = []
   // CAST: these are all that is read of them.
   const attempt = {
-    slotTakenAt: 1n,
+    slotTakenAt,
     variants: states.map((_, index) => ({ txId: idOf(index), raw: '', slot: 0n })),
     legs: Array.from({ length: legs }, () => ({})),
   } as unknown as OpenAttempt
@@ -96,6 +96,38 @@ describe('before a payment is repeated or refunded', () => {
     expect((await settle([EXPIRED], [heard(PAID)])).settlement).toMatchObject({ kind: 'landed', final: true })
     const others = await settle([EXPIRED, FAILED], [heard(EXPIRED), heard(EXPIRED)])
     expect(others.settlement).toBeInstanceOf(UnwitnessedError)
+  })
+})
+
+describe('what has expired', () => {
+  const at = (lowest: bigint, highest = lowest): PayoutTestimony => ({
+    state: EXPIRED,
+    unheard: [],
+    heads: { lowest, highest },
+  })
+
+  it('counts from the highest block that any provider has got to, once all of them report it', async () => {
+    const options = { slotTakenAt: null }
+    const { settlement } = await settle([EXPIRED, EXPIRED], [at(98n, 101n), at(90n, 103n)], options)
+    expect(settlement).toEqual({ kind: 'slot_taken', height: 103n })
+    const silent = await settle([EXPIRED], [{ ...at(100n), unheard: THIRD }], options)
+    expect(silent.settlement).toBeInstanceOf(UnwitnessedError)
+    expect((await settle([EXPIRED], [heard({ status: 'unknown' })], options)).settlement).toEqual({
+      kind: 'rebroadcast',
+    })
+  })
+
+  it('is as deep as by the lowest, however far ahead a quorum claims to be', async () => {
+    const options = { slotTakenAt: 95n }
+    expect((await settle([EXPIRED], [at(98n, 100n)], options)).settlement).toMatchObject({ kind: 'dead' })
+    const { settlement } = await settle([EXPIRED], [at(97n, 100n)], options)
+    expect(settlement).toBeInstanceOf(UnwitnessedError)
+    expect(settlement).toMatchObject({ message: expect.stringContaining('block 97 only') })
+  })
+
+  it('counts again from the start where nodes that lied had put it far ahead', async () => {
+    const { settlement } = await settle([EXPIRED], [at(99n, 102n)], { slotTakenAt: 1_000_000n })
+    expect(settlement).toEqual({ kind: 'slot_taken', height: 102n })
   })
 })
 

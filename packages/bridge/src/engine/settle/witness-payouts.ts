@@ -13,10 +13,10 @@ export class UnwitnessedError extends ChainError {
   }
 }
 
-/** Whether it would cause a payment to be repeated or refunded. */
+/** Whether it would cause a payment to be repeated or refunded, or begins the wait for that. */
 const freesPayments = ({ legs }: OpenAttempt, settlement: Settlement): boolean => {
   if (legs.length === 0) return false
-  if (settlement.kind === 'dead') return true
+  if (settlement.kind === 'dead' || settlement.kind === 'slot_taken') return true
   if (settlement.kind !== 'landed' || !settlement.final) return false
   return settlement.legs?.some(({ outcome }) => outcome === 'failed') === true
 }
@@ -47,18 +47,28 @@ export async function witnessSettlement(
   if (witness === undefined || !freesPayments(attempt, settlement)) return settlement
   const decides = decidingVariant(settlement)
   const variants = attempt.variants.map((transfer, index) => ({ transfer, state: states[index] }))
+  let [lowest, highest] = [head.height, head.height]
   const witnessed = await mapConcurrently(variants, CONCURRENT_CALLS, async ({ transfer, state }, index) => {
     // The one that landed excludes the others.
     if (state !== undefined && decides !== null && decides !== index + 1) return state
     const said = await testimonyOf(witness(transfer, signal))
-    if (said.unheard.length === 0) return said.state
-    throw new UnwitnessedError(`nothing from ${said.unheard.map(({ provider }) => provider).join(', ')}`)
+    if (said.unheard.length > 0)
+      throw new UnwitnessedError(`nothing from ${said.unheard.map(({ provider }) => provider).join(', ')}`)
+    if (said.heads !== undefined && said.heads.lowest < lowest) lowest = said.heads.lowest
+    if (said.heads !== undefined && said.heads.highest > highest) highest = said.heads.highest
+    return said.state
   })
-  const agreed = classifyAttempt(attempt, witnessed, head.height, head.required)
+  // Neither a head that is too high nor one that is too low makes what has expired any deeper.
+  const agreed = classifyAttempt(attempt, witnessed, lowest, head.required)
+  if (agreed.kind === 'slot_taken' && settlement.kind === 'slot_taken') return { ...agreed, height: highest }
+  if (agreed.kind !== 'dead' && settlement.kind === 'dead' && witnessed.every(isExpired))
+    throw new UnwitnessedError(`one of them has got to block ${String(lowest)} only`)
   const isSame = agreed.kind === settlement.kind && decidingVariant(agreed) === decides
   if (isSame || !freesPayments(attempt, agreed)) return agreed
   throw new UnwitnessedError(`they say ${witnessed.map(({ status }) => status).join(', ')}`)
 }
+
+const isExpired = ({ status }: PayoutState): boolean => status === 'expired'
 
 async function testimonyOf<T>(asked: Promise<T>): Promise<T> {
   try {

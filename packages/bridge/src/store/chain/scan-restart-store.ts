@@ -11,9 +11,12 @@ const REQUEST = statement(
   `INSERT INTO scan_restarts (network_id, height, actor, reason, at) SELECT c.network_id, $2::bigint, $3, $4, $5 FROM scan_cursors c
    WHERE c.network_id = $1 AND c.height >= $2::bigint ON CONFLICT (network_id) WHERE done_at IS NULL DO NOTHING`,
 )
+/** Restart `r` of a scan is requested, and not made. */
+export const PENDING_RESTART = 'r.done_at IS NULL'
+
 const FIND = statement(
   'scan_restarts_find',
-  'SELECT id, height, actor FROM scan_restarts WHERE network_id = $1 AND done_at IS NULL',
+  `SELECT r.id, r.height, r.actor FROM scan_restarts r WHERE r.network_id = $1 AND ${PENDING_RESTART}`,
 )
 const DONE = statement('scan_restarts_done', 'UPDATE scan_restarts SET done_at = $2 WHERE id = $1')
 const PLACE_CURSOR = statement(

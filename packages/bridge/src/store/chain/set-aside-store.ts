@@ -12,10 +12,13 @@ const KEEP = statement(
    ON CONFLICT (network_id, tx_hash) DO UPDATE SET block_height = excluded.block_height, block_hash = excluded.block_hash,
      reason = excluded.reason, retry_at = excluded.retry_at, read_at = NULL`,
 )
+/** Transaction `s` was set aside, and is to be read at the SQL time `at`. */
+export const dueSetAside = (at: string): string => `s.read_at IS NULL AND s.retry_at <= ${at}`
+
 const DUE = statement(
   'set_aside_due',
-  `SELECT tx_hash, block_height AS height, block_hash AS hash, tries FROM set_aside_transactions
-   WHERE network_id = $1 AND read_at IS NULL AND retry_at <= $2 ORDER BY retry_at LIMIT ${String(MAX_AT_ONCE)}`,
+  `SELECT s.tx_hash, s.block_height AS height, s.block_hash AS hash, s.tries FROM set_aside_transactions s
+   WHERE s.network_id = $1 AND ${dueSetAside('$2')} ORDER BY s.retry_at LIMIT ${String(MAX_AT_ONCE)}`,
 )
 const NOTE_READ = statement(
   'set_aside_note_read',

@@ -11,6 +11,10 @@ const FIND = statement(
   'tagged_heads_find',
   'SELECT tag, height, hash FROM tagged_heads WHERE network_id = $1',
 )
+const FORGET_ABOVE = statement(
+  'tagged_heads_forget_above',
+  'DELETE FROM tagged_heads WHERE network_id = $1 AND height > $2',
+)
 
 /** Stores how far a tag has advanced; a height not above the known one changes nothing. */
 export async function recordTaggedHead(
@@ -24,6 +28,15 @@ export async function recordTaggedHead(
 ): Promise<void> {
   const { networkId, tag, block, at } = input
   await execute(db, NOTE, [networkId, tag, block.height, block.hash, at])
+}
+
+/** Forgets tags of blocks that are on no chain that is known: above the last block that a rewritten chain still has, or above the newest that was read. */
+export async function forgetTaggedHeadsAbove(
+  db: Queryable,
+  networkId: string,
+  height: bigint,
+): Promise<void> {
+  await execute(db, FORGET_ABOVE, [networkId, height])
 }
 
 /** The highest block that each tag of a network has reached. */

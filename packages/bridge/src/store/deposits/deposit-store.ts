@@ -175,9 +175,12 @@ const REFUSE = statement(
    FROM unnest($1::bigint[], $2::text[], $3::timestamptz[]) AS n (id, reason, refund_after)
    WHERE d.id = n.id AND d.status IN (${before('refused')}) RETURNING d.id`,
 )
+/** A reorganisation has touched deposit `d`. */
+export const SUSPECT_DEPOSIT = 'd.suspect'
+
 const SUSPECTS = statement(
   'deposits_suspects',
-  `SELECT ${DEPOSIT_COLUMNS} FROM deposits d WHERE d.network_id = $1 AND d.suspect ORDER BY d.id LIMIT 200`,
+  `SELECT ${DEPOSIT_COLUMNS} FROM deposits d WHERE d.network_id = $1 AND ${SUSPECT_DEPOSIT} ORDER BY d.id LIMIT 200`,
 )
 const SECOND = statement(
   'deposits_second_of',

@@ -1,4 +1,4 @@
-import { MEDIUM_TIER_MAX, SMALL_TIER_MAX, type Usd } from '@sunspan/domain'
+import { DEPOSIT_TRANSITIONS, MEDIUM_TIER_MAX, SMALL_TIER_MAX, type Usd } from '@sunspan/domain'
 import type { FinalHeights } from '../../model/finality-rule.ts'
 import { queryRows, statement, type Queryable } from '../database/database.ts'
 import {
@@ -10,6 +10,7 @@ import {
 } from './deposit-store.ts'
 import { DEPOSIT_VALUE } from './exposure-store.ts'
 import { ledgerToken } from '../database/ledger-token.ts'
+import { statusesBefore } from '../database/statuses-before.ts'
 
 /** A deposit that is deep enough for its value. */
 export interface FinalDeposit extends StoredDeposit {
@@ -42,6 +43,12 @@ export interface TokenBounds {
   readonly medium: bigint
 }
 
+/** Deposit `d` is credited once it is deep enough. */
+export const AWAITS_CREDIT = `d.status IN (${statusesBefore(DEPOSIT_TRANSITIONS, 'credited')})`
+
+/** Deposit `d` without an order is booked once it is deep enough. */
+export const AWAITS_BOOKING = `d.status = 'unmatched' AND d.booked = 'none'`
+
 // The depth stored with the order wins over the current configuration; an overpaid deposit waits for its own value's tier.
 const TO_CREDIT = statement(
   'deposits_to_credit',
@@ -51,7 +58,7 @@ const TO_CREDIT = statement(
          CASE WHEN o.finality_tier = 'small' AND ${DEPOSIT_VALUE} <= $7::numeric THEN $3::bigint
               WHEN o.finality_tier <> 'large' AND ${DEPOSIT_VALUE} <= $8::numeric THEN $4::bigint ELSE $5::bigint END) AS max_height
      FROM deposits d JOIN orders o ON o.id = d.order_id
-     WHERE d.network_id = $1 AND d.status = 'seen' AND d.block_height <= $3 AND ${CREDIT_NOT_HALTED}) w
+     WHERE d.network_id = $1 AND ${AWAITS_CREDIT} AND d.block_height <= $3 AND ${CREDIT_NOT_HALTED}) w
    WHERE w.block_height <= w.max_height AND (w.is_late, w.block_height, w.id) > ($9, $10, $11)
    ORDER BY w.is_late, w.block_height, w.id LIMIT $6`,
 )
@@ -63,7 +70,7 @@ const TO_SUSPEND = statement(
        AS max_height
      FROM deposits d LEFT JOIN unnest($6::text[], $7::numeric[], $8::numeric[]) AS t (token, small, medium)
        ON t.token = coalesce(d.token, 'native')
-     WHERE d.network_id = $1 AND d.status = 'unmatched' AND d.booked = 'none' AND d.block_height <= $2) w
+     WHERE d.network_id = $1 AND ${AWAITS_BOOKING} AND d.block_height <= $2) w
    WHERE w.block_height <= w.max_height ORDER BY w.block_height, w.id LIMIT $5`,
 )
 

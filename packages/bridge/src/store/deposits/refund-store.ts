@@ -28,16 +28,21 @@ const IS_DUE = `d.refund_state IN ('none', 'released') AND NOT d.suspect
   OR (d.status = 'credited' AND d.booked = 'order' AND ${REFUND_OF_DEPOSIT} > 0
     AND EXISTS (SELECT FROM legs l WHERE l.deposit_id = d.id AND l.kind = 'payout' AND (l.status = 'paid' OR l.refund_state <> 'taken_back'))))`
 const IS_ROW_DUE = `l.refund_state IN ('none', 'released') AND d.status = 'credited' AND d.booked = 'order' AND NOT d.suspect`
+
+/** The refund of deposit `d`, or of the row that leg `l` would have paid from it, is due at the SQL time `at`. */
+export const dueRefund = (at: string): string => `d.refund_after <= ${at} AND ${IS_DUE}`
+export const dueRowRefund = (at: string): string => `l.refund_after <= ${at} AND ${IS_ROW_DUE}`
+
 const DUE = statement(
   'refunds_due',
   `SELECT * FROM (
      SELECT d.id, -1 AS row_no, d.reason, CASE d.status WHEN 'unmatched' THEN d.amount ELSE ${REFUND_OF_DEPOSIT} END AS gross,
        d.refund_state = 'released' AS is_released
-     FROM deposits d WHERE d.network_id = $1 AND d.refund_after <= $2 AND d.id >= $3 AND ${IS_DUE}
+     FROM deposits d WHERE d.network_id = $1 AND ${dueRefund('$2')} AND d.id >= $3
      UNION ALL
      SELECT d.id, l.row_no, ${ROW_ISSUE('l')}, l.funded - l.kept, l.refund_state = 'released'
      FROM legs l JOIN deposits d ON d.id = l.deposit_id
-     WHERE d.network_id = $1 AND l.refund_after <= $2 AND d.id >= $3 AND ${IS_ROW_DUE}) w
+     WHERE d.network_id = $1 AND ${dueRowRefund('$2')} AND d.id >= $3) w
    WHERE (w.id, w.row_no) > ($3, $5) ORDER BY w.id, w.row_no LIMIT $4`,
 )
 const DECIDE_ROW = statement(

@@ -4,9 +4,14 @@ import { findDepositsById, type StoredDeposit } from './deposit-store.ts'
 /** Unmatched deposits that wait without a decision. */
 const WAITS = `d.status = 'unmatched' AND d.booked = 'suspense' AND d.refund_state = 'none' AND NOT d.suspect
   AND d.reason IN ('no_order', 'ambiguous')`
+
+/** The sender of deposit `d` is to be checked at the SQL time `at`, before its refund is due. */
+export const uncheckedSender = (at: string): string =>
+  `d.look_at_sender_after <= ${at} AND d.refund_after > ${at} AND ${WAITS}`
+
 const UNLOOKED = statement(
   'senders_unlooked',
-  `SELECT d.id FROM deposits d WHERE d.network_id = $1 AND d.look_at_sender_after <= $2 AND d.refund_after > $2 AND ${WAITS}
+  `SELECT d.id FROM deposits d WHERE d.network_id = $1 AND ${uncheckedSender('$2')}
    ORDER BY d.look_at_sender_after, d.id LIMIT $3`,
 )
 const LOOK_AGAIN = statement(

@@ -66,7 +66,8 @@ export interface NewAttempt {
 export const MAX_VARIANTS = 6
 
 /** Attempt `a` may still land, or has landed and is not final. */
-const IS_OPEN = unindexed('a.is_open')
+export const OPEN_ATTEMPT = 'a.is_open'
+const IS_OPEN = unindexed(OPEN_ATTEMPT)
 
 const INSERT = statement(
   'attempts_insert',
@@ -87,8 +88,8 @@ const INSERT_LEGS = statement(
 )
 const OPEN = statement(
   'attempts_open',
-  `SELECT id, kind, status, slot, slot_taken_at, offered_at, raised_at FROM attempts
-   WHERE network_id = $1 AND wallet = $2 AND is_open AND slot > $3 ORDER BY slot LIMIT $4`,
+  `SELECT a.id, a.kind, a.status, a.slot, a.slot_taken_at, a.offered_at, a.raised_at FROM attempts a
+   WHERE a.network_id = $1 AND a.wallet = $2 AND ${OPEN_ATTEMPT} AND a.slot > $3 ORDER BY a.slot LIMIT $4`,
 )
 const VARIANTS = statement(
   'attempt_variants_of',

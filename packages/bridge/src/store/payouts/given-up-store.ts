@@ -12,14 +12,22 @@ const COLUMNS = `l.id, l.kind, l.order_id, l.row_no, l.deposit_id, l.funded, l.r
   ${LEG_NAME} AS stable_name, d.tx_hash, d.amount AS deposit_amount, d.token AS deposit_token, d.network_id AS deposit_network,
   l.last_error, l.burnt, l.refusals > 0 OR l.mined_failures > 0 AS is_refused,
   CASE WHEN l.kind = 'payout' AND l.row_no IS NULL AND o.swap_fee > 0 THEN l.fees - o.platform_fee - o.destination_fee ELSE 0 END AS swap_fee`
+/** When a leg must end: `EndBounds` in SQL. */
+type EndBoundsSql = Readonly<Record<keyof EndBounds, string>>
+
+/** Leg `l`, funded by deposit `d`, must end. */
+export const endedLeg = ({ at, refusedSince, refusals }: EndBoundsSql): string =>
+  `${legAllows('given_up')} AND (l.waiting_reason IS NOT NULL OR l.stopped_at IS NOT NULL)
+     AND (l.stopped_at <= ${at} OR CASE WHEN l.kind = 'refund' THEN l.returns_at <= ${at} AND l.failures >= ${refusals}
+       WHEN l.refused_since IS NOT NULL AND l.waiting_reason = 'RECIPIENT' THEN l.refused_since <= ${refusedSince} AND l.refusals >= ${refusals}
+       ELSE l.returns_at <= ${at} END)
+     AND (l.last_error LIKE 'paid_before:%') IS NOT TRUE AND ${FUNDED}`
+
 const ENDED = statement(
   'legs_ended',
   `SELECT ${COLUMNS} FROM ${LEG_SOURCE}
-   WHERE l.network_id = $1 AND ${legAllows('given_up')} AND (l.waiting_reason IS NOT NULL OR l.stopped_at IS NOT NULL)
-     AND (l.stopped_at <= $4 OR CASE WHEN l.kind = 'refund' THEN l.returns_at <= $4 AND l.failures >= $3
-       WHEN l.refused_since IS NOT NULL AND l.waiting_reason = 'RECIPIENT' THEN l.refused_since <= $2 AND l.refusals >= $3
-       ELSE l.returns_at <= $4 END)
-     AND (l.last_error LIKE 'paid_before:%') IS NOT TRUE AND ${FUNDED} AND ${legNotHaltedByPerson('$5')} ORDER BY l.id LIMIT 100`,
+   WHERE l.network_id = $1 AND ${endedLeg({ at: '$4', refusedSince: '$2', refusals: '$3' })}
+     AND ${legNotHaltedByPerson('$5')} ORDER BY l.id LIMIT 100`,
 )
 const TO_END = statement(
   'legs_to_end',
@@ -76,13 +84,19 @@ export interface EndedLeg {
   readonly swapFee: bigint
 }
 
-/** Legs of a network that must end: refused at least `refusals` times, first no later than `refusedSince`, stopped, or timed out. */
+/** A leg must end at `at` that was refused at least `refusals` times, first no later than `refusedSince`, was stopped, or has timed out. */
+export interface EndBounds {
+  readonly at: Date
+  readonly refusedSince: Date
+  readonly refusals: number
+}
+
+/** Legs of a network that must end. */
 export async function findEndedLegs(
   db: Queryable,
   lane: { readonly networkId: string; readonly wallet: string },
-  bounds: { readonly refusedSince: Date; readonly refusals: number; readonly at: Date },
+  { refusedSince, refusals, at }: EndBounds,
 ): Promise<readonly EndedLeg[]> {
-  const { refusedSince, refusals, at } = bounds
   const values = [lane.networkId, refusedSince, refusals, at, lane.wallet]
   return (await queryRows<EndedRow>(db, ENDED, values)).map(toEnded)
 }

@@ -1,6 +1,7 @@
 import { OPEN_LEG_STATUSES, SPENT_LEG_STATUSES } from '@sunspan/domain'
 import type { Lane } from '../chain/lane-store.ts'
 import { legAllows, listStatuses } from '../database/leg-status-sql.ts'
+import { dueLeg } from './due-leg.ts'
 import { FUNDED, legNotHalted } from './leg-sql.ts'
 import type { WaitingReason } from '../../model/waiting.ts'
 import { CLAIMED_VALUE, lockOutflow, withinOutflow } from './outflow-store.ts'
@@ -71,7 +72,7 @@ const DUE = statement(
   'legs_due',
   `SELECT l.id, l.recipient, CASE l.kind WHEN 'payout' THEN r.memo END AS memo, l.failures, l.mined_failures, l.waiting_reason, ${LEG_NAME} AS stable_name, ${QUOTED_FEE} AS quoted_fee_usd, ${PAYOUT_TERMS}
    FROM ${LEG_SOURCE}
-   WHERE l.network_id = $1 AND ${legAllows('claimed')} AND l.retry_at <= $2 AND l.stopped_at IS NULL AND ${FUNDED} AND ${legNotHalted('$4')}
+   WHERE l.network_id = $1 AND ${dueLeg('$2')} AND ${FUNDED} AND ${legNotHalted('$4')}
    ORDER BY l.retry_at, l.id LIMIT $3`,
 )
 const CLAIM = statement(

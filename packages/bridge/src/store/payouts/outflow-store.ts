@@ -7,6 +7,7 @@ import {
   type DepositRow,
   type StoredDeposit,
 } from '../deposits/deposit-store.ts'
+import { dueLeg } from './due-leg.ts'
 
 /** The actor of the halt set by the outflow limit; lifting that halt restarts the hour. */
 export const OUTFLOW_ACTOR = 'engine:outflow'
@@ -97,7 +98,7 @@ const BEHIND = statement(
 const HALTED = statement(
   'outflow_halted',
   `SELECT l.id, l.kind, l.order_id, l.row_no, l.failures FROM legs l
-   WHERE l.network_id = $1 AND ${legAllows('claimed')} AND l.kind = 'payout' AND l.waiting_reason IS NULL AND l.stopped_at IS NULL AND l.retry_at <= $2
+   WHERE l.network_id = $1 AND ${dueLeg('$2')} AND l.kind = 'payout' AND l.waiting_reason IS NULL
      AND EXISTS (SELECT FROM halts h WHERE h.lifted_at IS NULL AND h.action = 'payout' AND h.actor = '${OUTFLOW_ACTOR}'
        AND h.target = 'network:' || $1::text)
    ORDER BY l.id LIMIT 200`,

@@ -125,7 +125,7 @@ const tron = paidOn({
   coin: 'trx',
   token: 'usdt',
   swap: 'trx',
-  // A refund of tokens costs energy worth some dollars: little beside this.
+  // A refund of tokens costs energy worth some dollars: little compared with this.
   tokens: { there: 45_000_000n, back: 250_000_000n },
   short: 300n * 10n ** 6n,
   seams: {

@@ -38,19 +38,17 @@ async function main(): Promise<number> {
   if (missing.length > 0)
     throw new RangeError(`crash-points.ts names statements that do not exist: ${missing.join(', ')}.`)
   const writesDocs = values['write-docs']
-  return withPostgres(() => run(rows, { family, workers, writesDocs, isWhole: values.only.length === 0 }))
+  return withPostgres(() => run(rows, { family, workers, writesDocs }))
 }
 
 interface RunOptions {
   readonly family: CrashFamilyName
   readonly workers: number
   readonly writesDocs: boolean
-  /** All rows of the family run. */
-  readonly isWhole: boolean
 }
 
 async function run(rows: readonly MatrixRow[], options: RunOptions): Promise<number> {
-  const { family, workers, writesDocs, isWhole } = options
+  const { family, workers, writesDocs } = options
   const startedAt = performance.now()
   const [key = '', ...figures] = HEADINGS
   print(
@@ -65,12 +63,15 @@ async function run(rows: readonly MatrixRow[], options: RunOptions): Promise<num
   }
   const results = await runMatrix(rows, { family, workers, onResult })
   await written
-  if (writesDocs && isWhole) await rewrite(DOCUMENT, (page) => renderDocument(page, family, results))
+  if (writesDocs) {
+    const table = await readFile(TABLE, 'utf8')
+    await rewrite(DOCUMENT, (page) => renderDocument(page, family, table))
+  }
   print(`${renderSum(results)} (${((performance.now() - startedAt) / 1_000).toFixed(0)} s)`)
   return results.every(isGreen) ? 0 : 1
 }
 
-/** In one piece, so that a run beside this one never reads a page that is half written. A page that does not exist is empty. */
+/** In one piece, so that a concurrent run never reads a page that is half written. A page that does not exist is empty. */
 async function rewrite(path: string, render: (page: string) => string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const page = await readFile(path, 'utf8').catch(() => '')

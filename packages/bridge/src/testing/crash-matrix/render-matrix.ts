@@ -61,7 +61,7 @@ const COLUMNS = [
   'row',
   'what happens there',
   'the engine ends',
-  'orders stood at',
+  'orders were at',
   'right',
   'hit',
   'orders',
@@ -76,8 +76,10 @@ const COLUMNS = [
 ] as const
 const ROW = /^\| (K\d\d:[\w-]+) .*\|$/gm
 
-/** A row of a page's table, as texts of its cells. */
-function cellsOf(result: MatrixResult): readonly string[] {
+/** A row of a page's table, as texts of its cells; of one that has never run there are two. */
+type Cells = readonly string[]
+
+function cellsOf(result: MatrixResult): Cells {
   const [key = '', hit = '', ...counts] = figuresOf(result)
   const statuses = [...new Set(result.outcome?.statuses ?? [])].join(', ') || '-'
   const { point, row } = result
@@ -86,7 +88,7 @@ function cellsOf(result: MatrixResult): readonly string[] {
 }
 
 /** The table's rows, by key, of a previously written section. */
-function rowsOf(section: string): ReadonlyMap<string, readonly string[]> {
+function rowsOf(section: string): ReadonlyMap<string, Cells> {
   return new Map(
     [...section.matchAll(ROW)].map(([line, key = '']) => [
       key,
@@ -99,12 +101,9 @@ function rowsOf(section: string): ReadonlyMap<string, readonly string[]> {
 }
 
 /** A family's section of the table, with each row's latest result. */
-function renderRows(family: CrashFamilyName, written: string, results: readonly MatrixResult[]): string {
+function renderRows(family: CrashFamilyName, written: string, news: readonly Cells[]): string {
   const { seams } = CRASH_FAMILIES[family]
-  const known = new Map([
-    ...rowsOf(written),
-    ...results.map((result) => [rowKey(result.point, result.row), cellsOf(result)] as const),
-  ])
+  const known = new Map([...rowsOf(written), ...news.map((cells) => [cells[0] ?? '', cells] as const)])
   const rows = crashPointsOf(seams).flatMap((point) =>
     point.rows.map((row) => known.get(rowKey(point, row)) ?? [rowKey(point, row), 'never run']),
   )
@@ -120,9 +119,9 @@ function renderRows(family: CrashFamilyName, written: string, results: readonly 
 }
 
 /** A family's section of the documentation: the sum of its rows, as given, or as it was written. */
-function renderSummary(family: CrashFamilyName, written: string, results: readonly MatrixResult[]): string {
+function renderSummary(family: CrashFamilyName, written: string, rows: readonly Cells[]): string {
   const { about, seams } = CRASH_FAMILIES[family]
-  const sum = results.length > 0 ? `**${sumRows(results.map(cellsOf))}.**` : SUM.exec(written)?.[0]
+  const sum = rows.length > 0 ? `**${sumRows(rows)}.**` : SUM.exec(written)?.[0]
   return [
     headingOf(family),
     about,
@@ -136,7 +135,7 @@ function renderSummary(family: CrashFamilyName, written: string, results: readon
   ].join('\n\n')
 }
 
-function sumRows(rows: readonly (readonly string[])[]): string {
+function sumRows(rows: readonly Cells[]): string {
   const first = COLUMNS.indexOf('orders')
   const [orders, once, twice, unpaid, wrong, lost, refunds, back, backTwice] = COLUMNS.slice(first).map(
     (_, place) => String(rows.reduce((sum, cells) => sum + (Number(cells[first + place]) || 0), 0)),
@@ -165,32 +164,43 @@ export const renderTable = (
   page: string,
   family: CrashFamilyName,
   results: readonly MatrixResult[],
-): string => renderPage(['# Rows of the crash matrix'], renderRows, { page, family, results })
-
-/** The documentation page, with the sum of one family, all of whose rows have run, replaced. */
-export const renderDocument = (
-  page: string,
-  family: CrashFamilyName,
-  results: readonly MatrixResult[],
 ): string =>
-  renderPage(['# Killed at every point', SOURCE, INTRODUCTION], renderSummary, { page, family, results })
+  renderPage(['# Rows of the crash matrix'], renderRows, { page, family, news: results.map(cellsOf) })
+
+/** A family's rows in the table; none before each of them has run. */
+function completeRowsOf(table: string, family: CrashFamilyName): readonly Cells[] {
+  const { seams, title } = CRASH_FAMILIES[family]
+  const written = rowsOf(sectionsOf(table).get(title) ?? '')
+  const rows = crashPointsOf(seams).flatMap((point) =>
+    point.rows.map((row) => written.get(rowKey(point, row)) ?? []),
+  )
+  return rows.every(({ length }) => length === COLUMNS.length) ? rows : []
+}
+
+/** The documentation page, with the sum of one family replaced by that of the table, once each of its rows has run. */
+export const renderDocument = (page: string, family: CrashFamilyName, table: string): string =>
+  renderPage(['# Killed at every point', SOURCE, INTRODUCTION], renderSummary, {
+    page,
+    family,
+    news: completeRowsOf(table, family),
+  })
 
 interface Written {
   readonly page: string
   readonly family: CrashFamilyName
-  readonly results: readonly MatrixResult[]
+  readonly news: readonly Cells[]
 }
 
 function renderPage(
   head: readonly string[],
   render: typeof renderRows,
-  { page, family, results }: Written,
+  { page, family, news }: Written,
 ): string {
   const written = sectionsOf(page)
   // CAST: the keys of a constant.
   const names = Object.keys(CRASH_FAMILIES) as CrashFamilyName[]
   const sections = names.map((name) =>
-    render(name, written.get(CRASH_FAMILIES[name].title) ?? '', name === family ? results : []),
+    render(name, written.get(CRASH_FAMILIES[name].title) ?? '', name === family ? news : []),
   )
   return `${[...head, ...sections].join('\n\n')}\n`
 }

@@ -6,7 +6,7 @@ export const TOY = 'toy' as ChainFamily
 export const TOY_TYPE = 'TOY' as NetworkType
 
 const ADDRESS = /^toy1[0-9a-z]{12}$/
-const TRANSACTION = /^toytx[0-9a-f]{32}$/
+const TRANSACTION = /^0x[0-9a-f]{64}$/
 
 const normalizer = (pattern: RegExp) => (text: string) => {
   const lower = text.toLowerCase()
@@ -26,6 +26,9 @@ export const toyDescriptor: ChainDescriptor = {
   knownWallets: [],
   walletServes: 'all',
   depositsBy: 'reference',
+  hasSmartWallets: false,
+  seesCoinsOfContracts: true,
+  paysFromContract: false,
   keepsRent: false,
   explorer: {
     transaction: (explorerUrl, txHash) => `${explorerUrl}/tx/${encodeURIComponent(txHash)}`,

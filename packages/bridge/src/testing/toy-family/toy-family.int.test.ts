@@ -1,12 +1,12 @@
+import { FAKE_GAS_COST } from '@sunspan/chains/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FAMILY_DIRECTORY } from '../../installation/family-directory.ts'
 import { parseInstallation } from '../../installation/parse-installation.ts'
 import type { Order } from '../../model/order.ts'
 import { FIXTURE_USDC, installationFixture } from '../networks/installation-fixture.ts'
 import { ALICE, BOB, createTestWorld, type TestWorld } from '../worlds/test-world.ts'
-import { createToyAdapter } from './toy-adapter.ts'
+import { createToyChain } from './toy-chain.ts'
 import { withToyFamily } from './toy-family.ts'
-import { createToyLedger, TOY_FEE } from './toy-ledger.ts'
 import { TOY_USDC, toyNetworkEntry } from './toy-network-entry.ts'
 
 const TREASURY = 'toy1treasury0000'
@@ -29,12 +29,11 @@ const installation = {
 }
 
 const createNeighbour = (networkId: string, chainId: string) => {
-  const grants = [TREASURY, TESS].flatMap((owner) =>
-    [null, TOY_USDC].map((token) => ({ owner, token, amount: FUNDS })),
-  )
-  const ledger = createToyLedger({ chainId, grants })
-  const adapter = createToyAdapter({ networkId, ledger, treasury: TREASURY, tokens: [TOY_USDC] })
-  return { ledger, adapter, mine: ledger.mine }
+  const toy = createToyChain({ networkId, chainId, treasury: TREASURY, tokens: [TOY_USDC] })
+  for (const owner of [TREASURY, TESS])
+    for (const token of [null, TOY_USDC]) toy.chain.fund(owner, token, FUNDS)
+  toy.mine()
+  return toy
 }
 
 describe('a family that only its own folder knows', () => {
@@ -55,9 +54,8 @@ describe('a family that only its own folder knows', () => {
   const deposit = ({ deposit: { family, action }, walletSender: from }: Order): void => {
     expect(family).toBe('toy')
     const { chain_id, to, token, amount, note } = Object(action)
-    const { ledger } = chain_id === 'toy-1' ? land : ville
-    const terms = { from, to, token, amount: BigInt(String(amount)), note }
-    ledger.submit({ ...terms, number: 0n, validUntil: ledger.head().height + 5n })
+    const { chain } = chain_id === 'toy-1' ? land : ville
+    chain.send({ from, to, token, amount: BigInt(String(amount)), reference: note })
   }
   const statusOf = async ({ id }: Order) => (await world.bridge.orders.get(id)).status
   const custody = async (networkId: string, token: string | null): Promise<bigint | undefined> => {
@@ -79,14 +77,14 @@ describe('a family that only its own folder knows', () => {
 
     expect(await statusOf(order)).toBe('COMPLETE')
     expect(world.chains.base.balanceOf(BOB, FIXTURE_USDC)).toBe(amountOut)
-    expect(land.ledger.balanceOf(TREASURY, TOY_USDC)).toBe(FUNDS + route.amount)
+    expect(land.chain.balanceOf(TREASURY, TOY_USDC)).toBe(FUNDS + route.amount)
     expect(await custody('toyland', TOY_USDC)).toBe(FUNDS + route.amount)
   })
 
   it('pays out on its ledger what another family took', async () => {
     const route = { currencyInId: 'base-eth', currencyOutId: 'toyland-toy', amount: 10n ** 18n }
-    // Of 1 ETH at 3200: 0.75 dollars, 0.1 %, and the fee of the payout (0.00025 at 2) plus 20 %; the rest at a price of 2.
-    const amountOut = 1_598_024_700n
+    // Of 1 ETH at 3200: 0.75 dollars, 0.1 %, and the fee of the payout (0.001 at 2) plus 20 %; the rest at a price of 2.
+    const amountOut = 1_598_023_800n
     expect(world.bridge.quotes.quote(route).amountOut).toBe(amountOut)
 
     const order = await world.order({ ...route, walletSender: ALICE, walletReceiver: TOM.toUpperCase() })
@@ -95,15 +93,15 @@ describe('a family that only its own folder knows', () => {
     await world.advance(6)
 
     expect(await statusOf(order)).toBe('COMPLETE')
-    expect(land.ledger.balanceOf(TOM, null)).toBe(amountOut)
-    expect(land.ledger.balanceOf(TREASURY, null)).toBe(FUNDS - amountOut - TOY_FEE)
-    expect(await custody('toyland', null)).toBe(FUNDS - amountOut - TOY_FEE)
+    expect(land.chain.balanceOf(TOM, null)).toBe(amountOut)
+    expect(land.chain.balanceOf(TREASURY, null)).toBe(FUNDS - amountOut - FAKE_GAS_COST)
+    expect(await custody('toyland', null)).toBe(FUNDS - amountOut - FAKE_GAS_COST)
   })
 
   it('moves money from one of its networks to another', async () => {
     const route = { currencyInId: 'toyland-toy', currencyOutId: 'toyville-toy', amount: 100_000_000n }
-    // 0.40 dollars at 2, and 250 units for the payout plus 20 %.
-    const amountOut = 99_799_700n
+    // 0.40 dollars at 2, and 1,000 units for the payout plus 20 %.
+    const amountOut = 99_798_800n
     expect(world.bridge.quotes.quote(route).amountOut).toBe(amountOut)
 
     const order = await world.order({ ...route, walletSender: TESS, walletReceiver: TOM })
@@ -111,7 +109,7 @@ describe('a family that only its own folder knows', () => {
     await world.advance(6)
 
     expect(await statusOf(order)).toBe('COMPLETE')
-    expect(ville.ledger.balanceOf(TOM, null)).toBe(amountOut)
+    expect(ville.chain.balanceOf(TOM, null)).toBe(amountOut)
     expect(await world.bridge.halts.list()).toEqual([])
   })
 
@@ -131,19 +129,17 @@ describe('a family that only its own folder knows', () => {
 
     expect(await statusOf(order)).toBe('COMPLETE')
     expect(world.chains.base.balanceOf(BOB, FIXTURE_USDC)).toBe(before + forBob)
-    expect(ville.ledger.balanceOf(TOM, TOY_USDC)).toBe(forTom)
+    expect(ville.chain.balanceOf(TOM, TOY_USDC)).toBe(forTom)
   })
 
   it('gives back a deposit that fills no order', async () => {
     const amount = 5_000_000n
-    const before = land.ledger.balanceOf(TESS, null)
-    const validUntil = land.ledger.head().height + 5n
-    const stray = { from: TESS, to: TREASURY, token: null, amount, note: null, number: 1n, validUntil }
-    const id = land.ledger.submit(stray)
+    const before = land.chain.balanceOf(TESS, null)
+    const id = land.chain.send({ from: TESS, to: TREASURY, token: null, amount })
     await world.advance(12)
 
     // Its sender bears both fees: of the deposit, and of the way back.
-    expect(land.ledger.balanceOf(TESS, null)).toBe(before - 2n * TOY_FEE)
+    expect(land.chain.balanceOf(TESS, null)).toBe(before - 2n * FAKE_GAS_COST)
     const found = await world.bridge.deposits.find('toyland', id.toUpperCase())
     expect(found).toMatchObject([{ sender: TESS, amount }])
   })

@@ -3,7 +3,7 @@ import type { ReceivedCoin } from '../../capabilities/order-addresses.ts'
 import { isWorthKeeping } from '../coins/least-coin.ts'
 import type { EsploraTransaction } from '../rpc/schemas.ts'
 import type { ParsedBlock, ParsedTransaction } from './parse-block.ts'
-import { payeeOf, referenceOf, type WalletAddresses } from '../treasury/wallet-addresses.ts'
+import { payeeOf, referenceOf, type WalletAddresses } from '../coins/wallet-addresses.ts'
 import type { BitcoinNetwork } from '../network.ts'
 
 /** The wallet whose deposits to look for. */

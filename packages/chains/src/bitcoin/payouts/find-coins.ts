@@ -3,7 +3,7 @@ import { ChainError } from '../../errors/chain-error.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { askEach, getSpend, getTransaction } from '../rpc/esplora-calls.ts'
 import { esploraDialect } from '../rpc/esplora-dialect.ts'
-import type { WalletAddresses } from '../treasury/wallet-addresses.ts'
+import type { WalletAddresses } from '../coins/wallet-addresses.ts'
 
 /** The wallet's coins, as far as they are known to be unspent. */
 export interface FoundCoins {

@@ -1,7 +1,7 @@
 import type { KnownTransfers } from '../../capabilities/payout-sender.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { askEach, getSpend } from '../rpc/esplora-calls.ts'
-import type { WalletAddresses } from '../treasury/wallet-addresses.ts'
+import type { WalletAddresses } from '../coins/wallet-addresses.ts'
 
 /** Pending transactions that spend coins of the wallet and are not in `known`, according to one node. Queries only unspent coins. */
 export async function findUnknownWaiting(

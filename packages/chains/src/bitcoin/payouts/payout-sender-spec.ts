@@ -1,7 +1,7 @@
 import type { RpcPool } from '../../rpc/rpc-pool.ts'
 import type { BitcoinNetwork } from '../network.ts'
 import type { TreasuryKeys } from '../treasury/treasury-key.ts'
-import type { WalletAddresses } from '../treasury/wallet-addresses.ts'
+import type { WalletAddresses } from '../coins/wallet-addresses.ts'
 
 export interface BitcoinPayoutSenderSpec {
   readonly pool: RpcPool

@@ -7,6 +7,8 @@ export const bitcoinWalletModule: WalletModule<BitcoinHandle, BitcoinDepositActi
   family: 'bitcoin',
   loginType: 'BTC',
   onLoginFailure: 'notify',
+  remembered: 'always',
+  signsForOneNetwork: false,
   // An account belongs to one network, which its address reveals.
   commands: [],
   loadDiscovery: async () => (await import('./discover-bitcoin-wallets.ts')).discoverBitcoinWallets,

@@ -1,4 +1,4 @@
-import { addressToWord, isHexData, toWord } from './hex.ts'
+import { addressToWord, isHexData, toWord } from '../hex.ts'
 
 const TRANSFER_SELECTOR = '0xa9059cbb'
 const REFERENCE_BYTES = 16

@@ -2,7 +2,7 @@ import { ChainError } from '../../errors/chain-error.ts'
 import type { NetworkAdapterSpec } from '../../capabilities/network-adapter.ts'
 import type { RpcOutcome } from '../../rpc/transport/json-rpc.ts'
 import type { RpcPool } from '../../rpc/rpc-pool.ts'
-import { addressToWord, isHexData } from './hex.ts'
+import { addressToWord, isHexData } from '../hex.ts'
 import { decodeAggregate3, encodeAggregate3 } from './multicall.ts'
 import { ethCall, getCode } from '../rpc/evm-calls.ts'
 

@@ -1,5 +1,5 @@
 import { ChainError } from '../../errors/chain-error.ts'
-import { addressToWord, isHexData, toWord } from './hex.ts'
+import { addressToWord, isHexData, toWord } from '../hex.ts'
 
 export interface Subcall {
   readonly target: string

@@ -1,5 +1,5 @@
 import { ChainError } from '../../errors/chain-error.ts'
-import { toQuantity } from '../contracts/hex.ts'
+import { toQuantity } from '../hex.ts'
 import { askAll, getLogs } from '../rpc/evm-calls.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import type { RpcBlock, RpcLog } from '../rpc/schemas.ts'

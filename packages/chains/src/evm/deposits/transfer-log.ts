@@ -1,5 +1,5 @@
 import { toChecksumAddress } from '../address.ts'
-import { addressToWord, isHexData } from '../contracts/hex.ts'
+import { addressToWord, isHexData } from '../hex.ts'
 import type { RpcLog } from '../rpc/schemas.ts'
 
 /** keccak256("Transfer(address,address,uint256)") */

@@ -1,7 +1,7 @@
 import type { DataFee } from '../../capabilities/network-adapter.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
-import { toWord } from '../contracts/hex.ts'
+import { toWord } from '../hex.ts'
 import { ethCall, readIfSupported, readOutcome } from '../rpc/evm-calls.ts'
 
 /** The gas price oracle of every OP-stack network. */

@@ -10,7 +10,7 @@ import {
   type Hex,
 } from 'viem'
 import { ChainError } from '../../errors/chain-error.ts'
-import { isHexData, toQuantity } from '../contracts/hex.ts'
+import { isHexData, toQuantity } from '../hex.ts'
 import { askOne, ethCall, getCode, type CallRequest } from '../rpc/evm-calls.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 

@@ -1,5 +1,5 @@
 import { recoverAddress, type Hex } from 'viem'
-import { isHexData } from '../contracts/hex.ts'
+import { isHexData } from '../hex.ts'
 
 const SIGNATURE_BYTES = 65
 /** Order of the secp256k1 group. */

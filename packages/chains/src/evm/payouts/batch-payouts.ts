@@ -8,7 +8,7 @@ import type {
   PreparedTransfer,
 } from '../../capabilities/payout-sender.ts'
 import { ChainError } from '../../errors/chain-error.ts'
-import { addressToWord, isHexData, toQuantity } from '../contracts/hex.ts'
+import { addressToWord, isHexData, toQuantity } from '../hex.ts'
 import { askOne, ethCall, getCode } from '../rpc/evm-calls.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import type { RpcPool } from '../../rpc/rpc-pool.ts'

@@ -1,7 +1,7 @@
 import type { PayoutIntent } from '../../capabilities/payout-sender.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { encodeTokenTransfer } from '../contracts/calldata.ts'
-import { addressToWord, isHexData, toQuantity } from '../contracts/hex.ts'
+import { addressToWord, isHexData, toQuantity } from '../hex.ts'
 import {
   estimateGas,
   ethCall,

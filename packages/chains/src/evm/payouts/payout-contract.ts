@@ -11,7 +11,7 @@ import {
 import type { BatchIntent, LegOutcome, LegResult } from '../../capabilities/payout-sender.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { toChecksumAddress } from '../address.ts'
-import { isHexData, toHex } from '../contracts/hex.ts'
+import { isHexData, toHex } from '../hex.ts'
 import type { RpcLog } from '../rpc/schemas.ts'
 import type { PayoutTransaction } from './dry-run.ts'
 

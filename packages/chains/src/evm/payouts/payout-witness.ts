@@ -4,7 +4,7 @@ import type { PayoutIntent } from '../../capabilities/payout-sender.ts'
 import type { PayoutWitness, WitnessedPayment } from '../../capabilities/payout-witness.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { toChecksumAddress } from '../address.ts'
-import { isHexData, toHex } from '../contracts/hex.ts'
+import { isHexData, toHex } from '../hex.ts'
 import {
   askAll,
   askOne,

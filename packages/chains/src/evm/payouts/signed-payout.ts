@@ -1,6 +1,6 @@
 import { parseTransaction } from 'viem'
 import { ChainError } from '../../errors/chain-error.ts'
-import { toHex } from '../contracts/hex.ts'
+import { toHex } from '../hex.ts'
 import type { DryRun, PayoutTransaction } from './dry-run.ts'
 import { highestPrice, raiseOffer, unpadGas, type GasOffer } from './payout-fees.ts'
 import { idleGas, NATIVE_LEG_GAS, readPayCall } from './payout-contract.ts'

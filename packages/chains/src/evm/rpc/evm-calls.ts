@@ -1,5 +1,5 @@
 import type { FinalityTag } from '@sunspan/domain'
-import { toQuantity } from '../contracts/hex.ts'
+import { toQuantity } from '../hex.ts'
 import type { RpcCall, RpcOutcome } from '../../rpc/transport/json-rpc.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import {

@@ -1,4 +1,4 @@
-import { toQuantity } from '../contracts/hex.ts'
+import { toQuantity } from '../hex.ts'
 import { toBlockRef } from './block-ref.ts'
 import { askOne, getHeader, getLatestHeader, getTaggedHeader } from './evm-calls.ts'
 import type { RpcCall } from '../../rpc/transport/json-rpc.ts'

@@ -4,7 +4,7 @@ import type {
   ProviderHealth,
 } from '../../capabilities/network-health.ts'
 import type { NetworkAdapter } from '../../capabilities/network-adapter.ts'
-import { systemRpcClock, type RpcClock } from '../../rpc/transport/rpc-clock.ts'
+import { systemRpcClock, type RpcClock } from '../../rpc-clock.ts'
 import { createEvmWorld, type AdapterOptions, type EvmWorld } from './evm-world.ts'
 import { startFaultyRpc, type FaultyRpc } from '../../testing/rpc/faulty-rpc.ts'
 

@@ -7,6 +7,8 @@ export const evmWalletModule: WalletModule<Eip1193Provider, EvmDepositAction> = 
   family: 'evm',
   loginType: 'EVM',
   onLoginFailure: 'disconnect',
+  remembered: 'always',
+  signsForOneNetwork: false,
   commands: ['switchNetwork', 'addToken'],
   loadDiscovery: async () => (await import('./wallet-discovery.ts')).discoverEvmWallets,
   load: async () => (await import('./evm-browser-chain.ts')).evmBrowserChain,

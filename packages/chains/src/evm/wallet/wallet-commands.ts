@@ -3,7 +3,7 @@ import type { SwitchPlace } from '../../capabilities/wallet-module.ts'
 import type { AddableNetwork, WalletNetwork, WalletToken } from '../../capabilities/wallet.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { evmAddressCodec } from '../address.ts'
-import { isHexData, toQuantity, utf8ToHex } from '../contracts/hex.ts'
+import { isHexData, toQuantity, utf8ToHex } from '../hex.ts'
 import type { Eip1193Provider } from './eip1193.ts'
 import { ask, askQuietly, readChainId } from './wallet-answers.ts'
 

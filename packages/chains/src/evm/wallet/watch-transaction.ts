@@ -1,6 +1,6 @@
 import type { EvmDepositAction } from '../deposit-action.ts'
 import type { TransactionFate, TransactionWatch } from '../../capabilities/wallet-module.ts'
-import { toQuantity } from '../contracts/hex.ts'
+import { toQuantity } from '../hex.ts'
 import { sendJsonRpc } from '../../rpc/transport/json-rpc.ts'
 
 interface Seen {

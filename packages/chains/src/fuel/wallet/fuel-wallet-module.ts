@@ -7,6 +7,8 @@ export const fuelWalletModule: WalletModule<FuelHandle, FuelDepositAction> = {
   family: 'fuel',
   loginType: 'FUEL',
   onLoginFailure: 'notify',
+  remembered: 'always',
+  signsForOneNetwork: false,
   commands: ['switchNetwork'],
   loadDiscovery: async () => (await import('./discover-fuel-wallets.ts')).discoverFuelWallets,
   load: async () => (await import('./fuel-browser-chain.ts')).fuelBrowserChain,

@@ -1,7 +1,7 @@
 import { ChainError } from '../../errors/chain-error.ts'
 import { toChainError } from '../../errors/to-chain-error.ts'
 import type { ClientWork, RpcProvider } from '../health/rpc-provider.ts'
-import type { RpcClock } from '../transport/rpc-clock.ts'
+import type { RpcClock } from '../../rpc-clock.ts'
 import { isVerdict } from '../transport/rpc-faults.ts'
 import { untilAborted } from '../transport/until-aborted.ts'
 

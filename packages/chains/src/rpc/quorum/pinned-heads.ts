@@ -1,4 +1,4 @@
-import type { RpcClock } from '../transport/rpc-clock.ts'
+import type { RpcClock } from '../../rpc-clock.ts'
 import { isOneStep } from './one-step.ts'
 import type { ProviderSet } from './provider-set.ts'
 import type { QuorumHead } from './quorum-head.ts'

@@ -14,7 +14,13 @@ import { createPinnedHeads } from './pinned-heads.ts'
 import { createProviderSet, inOrder, type ProviderSet, type ProviderSetSpec } from './provider-set.ts'
 import { resolveQuorumHead } from './quorum-head.ts'
 import { settleVotes } from './settle-votes.ts'
-import { witnessAtHeads, witnessVotes, type WitnessBallot, type Witnessed } from './witness-votes.ts'
+import {
+  witnessAtHeads,
+  witnessVotes,
+  type WitnessBallot,
+  type Witnessed,
+  type WitnessedAtHeads,
+} from './witness-votes.ts'
 
 export interface PoolReads {
   /**
@@ -39,7 +45,7 @@ export interface PoolReads {
     work: ClientWork<T>,
     keyOf: (value: T) => string | undefined,
     signal: AbortSignal,
-  ): Promise<Witnessed<T>>
+  ): Promise<WitnessedAtHeads<T>>
   /**
    * Prices, which differ from node to node: returns the answer with a quorum's median price (the lower of two) among those that agree on
    * everything else. A provider far above the median is reported like any outvoted provider. Throws like `agree`.
@@ -73,7 +79,9 @@ export function readsOfOne(provider: RpcProvider): PoolReads {
     anyOne,
     agree: async (work, signal) => [await anyOne(work, signal)],
     witness: async (work, _, signal) => ({ values: [await anyOne(work, signal)], unheard: [] }),
-    witnessAtHeads: async (work, _, signal) => ({ values: [await anyOne(work, signal)], unheard: [] }),
+    async witnessAtHeads(work, _, signal) {
+      return { values: [await anyOne(work, signal)], unheard: [], heads: undefined }
+    },
     agreeOnPrice: (work, _, signal) => anyOne(work, signal),
     taggedHead: (tag, signal) => askTagged(provider, tag, signal),
     async head(signal) {

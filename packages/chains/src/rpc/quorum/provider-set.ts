@@ -1,6 +1,6 @@
 import { ChainError } from '../../errors/chain-error.ts'
 import type { RpcProvider } from '../health/rpc-provider.ts'
-import type { RpcClock } from '../transport/rpc-clock.ts'
+import type { RpcClock } from '../../rpc-clock.ts'
 import { untilAborted } from '../transport/until-aborted.ts'
 import { quorumNotReached, resolveQuorumHead, type QuorumHead } from './quorum-head.ts'
 

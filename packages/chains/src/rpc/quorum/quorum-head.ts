@@ -2,7 +2,7 @@ import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { toChainError } from '../../errors/to-chain-error.ts'
 import type { RpcProvider } from '../health/rpc-provider.ts'
-import type { RpcClock } from '../transport/rpc-clock.ts'
+import type { RpcClock } from '../../rpc-clock.ts'
 import { untilAborted } from '../transport/until-aborted.ts'
 
 export interface QuorumHead {

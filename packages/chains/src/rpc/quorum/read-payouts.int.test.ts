@@ -52,7 +52,15 @@ describe('a payout that all providers are asked about', () => {
     const { state, unheard } = await witness(paid)
     expect([state, unheard]).toMatchObject([{ status: 'confirmed', confirmations: 6 }, []])
     quorum.heal()
-    expect(await witness(beaten)).toEqual({ state: { status: 'expired' }, unheard: [] })
+    expect(await witness(beaten)).toMatchObject({ state: { status: 'expired' }, unheard: [] })
+  })
+
+  it('comes with the lowest and the highest head of all, whatever a majority claims', async () => {
+    const { height } = await quorum.world.adapter.scanner.head(UNLIMITED)
+    expect((await witness(beaten)).heads).toEqual({ lowest: height, highest: height })
+    // Two of three.
+    lie(1, headMovedBy(-2n))
+    expect((await witness(beaten)).heads).toEqual({ lowest: height - 2n, highest: height })
   })
 
   it.each([0, 1, 2])(
@@ -85,11 +93,11 @@ describe('a payout that all providers are asked about', () => {
   it('has no answer from a provider that is silent, or that reports it as still able to land', async () => {
     const third = [{ provider: expect.stringMatching(/^3:/), reached: null }]
     quorum.rpcs[2].answerWith((response) => response.destroy())
-    expect(await witness(beaten)).toEqual({ state: { status: 'expired' }, unheard: third })
+    expect(await witness(beaten)).toMatchObject({ state: { status: 'expired' }, unheard: third })
     quorum.heal()
     // It has not got as far: by its account the slot is not used.
     quorum.rpcs[2].tamper(when('eth_getTransactionCount', () => `0x${beaten.slot.toString(16)}`))
-    expect(await witness(beaten)).toEqual({ state: { status: 'expired' }, unheard: third })
+    expect(await witness(beaten)).toMatchObject({ state: { status: 'expired' }, unheard: third })
   })
 
   it('is waited for while one is slow, for some seconds', async () => {

@@ -50,14 +50,14 @@ export function readPayouts<Facts>(
       return reader.classify(facts, transfer)
     },
     async witness(transfer, signal) {
-      const { values, unheard } = await pool.witnessAtHeads(
+      const { values, unheard, heads } = await pool.witnessAtHeads(
         async (client, workSignal) =>
           reader.classify([await reader.find(client, transfer, workSignal)], transfer),
         outcomeOf,
         signal,
       )
       const state = values.reduce((least, value) => (depthOf(value) < depthOf(least) ? value : least))
-      return { state, unheard }
+      return { state, unheard, heads }
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { FinalityTag } from '@sunspan/domain'
 import type { UnheardProvider } from '../../capabilities/deposit-scanner.ts'
+import type { WitnessedHeads } from '../../capabilities/payout-sender.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { toChainError } from '../../errors/to-chain-error.ts'
 import type { ClientWork, RpcProvider } from '../health/rpc-provider.ts'
@@ -169,23 +170,56 @@ export async function witnessVotes<T>(ballot: WitnessBallot<T>, signal: AbortSig
   return judge(ballot, said)
 }
 
+function rangeOf([first, ...others]: readonly WitnessedHeads[]): WitnessedHeads | undefined {
+  return (
+    first &&
+    others.reduce(
+      (all, { lowest, highest }) => ({
+        lowest: lowest < all.lowest ? lowest : all.lowest,
+        highest: highest > all.highest ? highest : all.highest,
+      }),
+      first,
+    )
+  )
+}
+
 /** What is asked of each provider at its own head; an answer without a key says nothing. */
 export interface HeadBallot<T> extends Everyone {
   readonly work: ClientWork<T>
   readonly keyOf: (value: T) => string | undefined
 }
 
+/** The same, and how far those have got that have answered. */
+export interface WitnessedAtHeads<T> extends Witnessed<T> {
+  /** Undefined where there is one provider. */
+  readonly heads: WitnessedHeads | undefined
+}
+
 /** The same at each provider's own head, so that no provider's head excludes the others. */
-export async function witnessAtHeads<T>(ballot: HeadBallot<T>, signal: AbortSignal): Promise<Witnessed<T>> {
+export async function witnessAtHeads<T>(
+  ballot: HeadBallot<T>,
+  signal: AbortSignal,
+): Promise<WitnessedAtHeads<T>> {
   const { keyOf } = ballot
+  const heads: WitnessedHeads[] = []
+  const headOf = async ({ run, dialect }: RpcProvider, workSignal: AbortSignal): Promise<bigint> =>
+    (await run(dialect.head, 'latest', workSignal)).height
   const question = { ...ballot, height: 'latest' as const, keyOf: (value: T) => keyOf(value) ?? NOTHING }
   const said = await askEveryone<T>(
     ballot,
     async (provider, workSignal) => {
-      const vote = await castVote(question, provider, workSignal)
-      return !(vote instanceof ChainError) && vote.key === NOTHING ? null : vote
+      try {
+        const lowest = await headOf(provider, workSignal)
+        const vote = await castVote(question, provider, workSignal)
+        if (vote instanceof ChainError) return vote
+        if (vote.key === NOTHING) return null
+        heads.push({ lowest, highest: await headOf(provider, workSignal) })
+        return vote
+      } catch (error: unknown) {
+        return toChainError(error, 'rpc')
+      }
     },
     signal,
   )
-  return judge({ ...ballot, height: undefined }, said)
+  return { ...judge({ ...ballot, height: undefined }, said), heads: rangeOf(heads) }
 }

@@ -1,6 +1,6 @@
 import { isRateLimited } from '../../errors/to-chain-error.ts'
 import type { RpcOutcome } from './json-rpc.ts'
-import type { RpcClock } from './rpc-clock.ts'
+import type { RpcClock } from '../../rpc-clock.ts'
 
 const FIRST_PAUSE_MS = 250
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
 import { toBase58 } from '../../encoding/base58.ts'
-import { findDeposits } from './find-deposits.ts'
+import { findDeposits } from '../transfers/find-deposits.ts'
 import {
   openTokenAccount,
   transferCoins,

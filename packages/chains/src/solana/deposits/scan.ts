@@ -16,7 +16,7 @@ import type { NodeMemories, NodeMemory } from '../history/node-memory.ts'
 import { askAll, askOne, getBlock, getSlotsBetween, getSlotsFrom } from '../rpc/solana-calls.ts'
 import type { SignatureInfo } from '../rpc/schemas.ts'
 import { findBlock, solanaDialect } from '../rpc/solana-dialect.ts'
-import type { DepositTarget } from './find-deposits.ts'
+import type { DepositTarget } from '../transfers/find-deposits.ts'
 
 const MAX_SLOTS = 2_000
 const BLOCKS_AT_ONCE = 20

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { toBase58 } from '../../encoding/base58.ts'
 import type { RpcTransaction } from '../rpc/schemas.ts'
 import { TOKEN_PROGRAM } from '../transactions/programs.ts'
-import { findDeposits } from './find-deposits.ts'
+import { findDeposits } from '../transfers/find-deposits.ts'
 
 const keyOf = (byte: number): string => toBase58(new Uint8Array(32).fill(byte))
 const [PAYER, ALICE, FROM, TREASURY, OURS, TOKEN] = [1, 2, 3, 4, 5, 6].map(keyOf)

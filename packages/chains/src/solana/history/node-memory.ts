@@ -1,5 +1,5 @@
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
-import type { DepositTarget } from '../deposits/find-deposits.ts'
+import type { DepositTarget } from '../transfers/find-deposits.ts'
 import { createAccountList, type AccountList } from './account-list.ts'
 import { createTransactionMemory, type TransactionMemory } from './transaction-memory.ts'
 

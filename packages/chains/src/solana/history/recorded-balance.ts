@@ -1,4 +1,4 @@
-import { accountsOf } from '../deposits/read-transfers.ts'
+import { accountsOf } from '../transfers/read-transfers.ts'
 import { exactLamports, type RpcTransaction } from '../rpc/schemas.ts'
 
 /** One of our accounts, with the token it holds, or null if it holds the native coin. */

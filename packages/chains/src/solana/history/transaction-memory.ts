@@ -1,7 +1,7 @@
 import { ChainError } from '../../errors/chain-error.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { createShrinkingStretch } from '../../scanning/shrinking-stretch.ts'
-import { findDeposits, type DepositTarget, type FoundDeposit } from '../deposits/find-deposits.ts'
+import { findDeposits, type DepositTarget, type FoundDeposit } from '../transfers/find-deposits.ts'
 import { askAll, getTransaction } from '../rpc/solana-calls.ts'
 import type { RpcTransaction, SignatureInfo } from '../rpc/schemas.ts'
 import type { ReadBudget } from './read-budget.ts'

@@ -1,7 +1,7 @@
 import type { PayoutState, SignedTransfer } from '../../capabilities/payout-sender.ts'
 import { canonicalText } from '../../rpc/quorum/canonical-text.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
-import { accountsOf, readTransfers } from '../deposits/read-transfers.ts'
+import { accountsOf, readTransfers } from '../transfers/read-transfers.ts'
 import {
   askOne,
   getBlock,

@@ -1,13 +1,16 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { startSolanaNode, type SolanaNode, type SolanaNodeSpec } from '@sunspan/solana-node'
-import type { NetworkAdapter, NetworkAdapterSpec } from '../../capabilities/network-adapter.ts'
+import type {
+  NetworkAdapter,
+  NetworkAdapterSpec,
+  NetworkContracts,
+} from '../../capabilities/network-adapter.ts'
 import type { TestDeposit } from '../../testing/suites/describe-deposit-scanner.ts'
 import { instructionsOf } from '../transactions/action-instructions.ts'
 import { createSolanaAdapter } from '../adapter.ts'
 import { createSolanaDepositAuthor } from '../author.ts'
 import { base64 } from '../../encoding/base64.ts'
 import { toBase58 } from '../../encoding/base58.ts'
-import type { SolanaSettings } from '../settings.ts'
 import type { SolanaInstruction } from '../transactions/instructions.ts'
 import { compileMessage, toTransaction } from '../transactions/message.ts'
 import { keyOfMnemonic, keyOfSecret, type SolanaKey } from '../treasury/treasury-key.ts'
@@ -25,7 +28,9 @@ export interface SolanaWorld {
   readonly node: SolanaNode
   readonly adapter: NetworkAdapter
   readonly treasury: SolanaKey
-  createAdapter(options?: Partial<NetworkAdapterSpec & SolanaSettings>): NetworkAdapter
+  createAdapter(
+    options?: Partial<NetworkAdapterSpec & Pick<NetworkContracts, 'nameRegistry'>>,
+  ): NetworkAdapter
   /** A new account without funds. */
   createKey(): SolanaKey
   fund(owner: string, token: string | null, amount: bigint): Promise<void>

@@ -7,6 +7,8 @@ export const solanaWalletModule: WalletModule<StandardWallet, SolanaDepositActio
   family: 'solana',
   loginType: 'SOLANA',
   onLoginFailure: 'disconnect',
+  remembered: 'always',
+  signsForOneNetwork: false,
   // Every transaction names its network.
   commands: [],
   loadDiscovery: async () => (await import('./discover-solana-wallets.ts')).discoverSolanaWallets,

@@ -1,5 +1,5 @@
 import type { RpcPool } from '../../rpc/rpc-pool.ts'
-import type { StarknetKey } from '../treasury/treasury-key.ts'
+import type { StarknetKey } from '../transactions/treasury-key.ts'
 
 export interface StarknetPayoutSenderSpec {
   readonly pool: RpcPool

@@ -12,7 +12,7 @@ import type { StarknetDeposit } from '../deposit-action.ts'
 import { writeCalls, type Call } from '../transactions/calls.ts'
 import { signDeployAccount, signInvoke } from '../transactions/wire.ts'
 import { createStarknetAccount } from '../treasury/create-account.ts'
-import { keyOfMnemonic, keyOfSecret, type StarknetKey } from '../treasury/treasury-key.ts'
+import { keyOfMnemonic, keyOfSecret, type StarknetKey } from '../transactions/treasury-key.ts'
 
 export const TEST_MNEMONIC = 'test test test test test test test test test test test junk'
 export const TEST_CHAIN_ID = 'SN_SEPOLIA'

@@ -6,7 +6,7 @@ import { spellAddress } from '../address.ts'
 import { selectorOf } from '../contracts/selectors.ts'
 import { loginHash } from '../login/login-hash.ts'
 import { loginTypedData } from '../login/login-text.ts'
-import { keyOfMnemonic, keyOfSecret } from '../treasury/treasury-key.ts'
+import { keyOfMnemonic, keyOfSecret } from './treasury-key.ts'
 import { readCalls, transferCall, writeCalls } from './calls.ts'
 import { addressOfCreation, deployAccountHash, invokeHash, type Bounds } from './hashes.ts'
 

@@ -1,5 +1,5 @@
 import { toFelt } from '../contracts/felt.ts'
-import type { StarknetKey } from '../treasury/treasury-key.ts'
+import type { StarknetKey } from './treasury-key.ts'
 import { deployAccountHash, invokeHash, type Bounds, type TransactionTerms } from './hashes.ts'
 
 /** A transaction as nodes take it. */

@@ -4,7 +4,7 @@ import { padded } from '../contracts/felt.ts'
 import { createNodeClient } from '../rpc/node-client.ts'
 import { addDeployAccount, askOne, getClassHash, getHeader } from '../rpc/starknet-calls.ts'
 import { signDeployAccount } from '../transactions/wire.ts'
-import { keyOfAccount } from './treasury-key.ts'
+import { keyOfAccount } from '../transactions/treasury-key.ts'
 
 /** About four times what creating an account has used so far. */
 const AMOUNTS = { l1Gas: 0n, l1DataGas: 2_000n, l2Gas: 5_000_000n }

@@ -7,6 +7,8 @@ export const starknetWalletModule: WalletModule<StarknetHandle, StarknetDepositA
   family: 'starknet',
   loginType: 'STARKNET',
   onLoginFailure: 'disconnect',
+  remembered: 'session',
+  signsForOneNetwork: true,
   commands: ['switchNetwork'],
   loadDiscovery: async () => (await import('./discover-starknet-wallets.ts')).discoverStarknetWallets,
   load: async () => (await import('./starknet-browser-chain.ts')).starknetBrowserChain,

@@ -12,7 +12,7 @@ import {
   type ScriptedStarknetWallet,
 } from '../testing/scripted-starknet-wallet.ts'
 import { createKey, createStarknetWorld, type StarknetWorld } from '../testing/starknet-world.ts'
-import type { StarknetKey } from '../treasury/treasury-key.ts'
+import type { StarknetKey } from '../transactions/treasury-key.ts'
 import { starknetBrowserChain } from './starknet-browser-chain.ts'
 import { starknetWalletModule } from './starknet-wallet-module.ts'
 

@@ -1,6 +1,6 @@
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import type { RpcCoin } from '../rpc/schemas.ts'
-import { askOne, getCoins } from '../rpc/sui-calls.ts'
+import { askOne, getBalance, getCoins } from '../rpc/sui-calls.ts'
 
 /** More pages of coins than these are not read for one payout. */
 const MOST_PAGES = 20
@@ -25,6 +25,13 @@ export async function findCoins(
     return left.balance > right.balance ? -1 : 1
   })
 }
+
+/** What the wallet holds of a type without coins: its address balance. */
+export const findFunds = async (
+  client: Pick<RpcClient, 'ask'>,
+  { wallet, coinType }: { readonly wallet: string; readonly coinType: string },
+  signal: AbortSignal,
+): Promise<bigint> => (await askOne(client, getBalance(wallet, coinType), signal)).fundsInAddressBalance
 
 export const sumOf = (coins: readonly Pick<RpcCoin, 'balance'>[]): bigint =>
   coins.reduce((sum, { balance }) => sum + balance, 0n)

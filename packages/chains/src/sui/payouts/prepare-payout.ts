@@ -2,15 +2,14 @@ import type { PayoutIntent, PreparedTransfer, SignedTransfer } from '../../capab
 import { base64 } from '../../encoding/base64.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { coinTypeOf, SUI } from '../coin-types.ts'
-import type { RpcCoin } from '../rpc/schemas.ts'
 import { askOne, dryRunBytes, getReferencePrice } from '../rpc/sui-calls.ts'
 import { findHead } from '../rpc/sui-dialect.ts'
 import { transactionDigest } from '../transactions/digests.ts'
 import { writeTransaction } from '../transactions/transaction-data.ts'
-import { findCoins, pickCoins, sumOf } from './find-coins.ts'
+import { findCoins, findFunds, pickCoins, sumOf } from './find-coins.ts'
 import type { SuiPayoutSenderSpec } from './payout-sender-spec.ts'
 import { readSigned, writeRaw } from './signed-payout.ts'
-import { refOf, writePayments } from './write-payments.ts'
+import { refOf, writePayments, type Source } from './write-payments.ts'
 
 /** What is held ready for gas, and for each recipient's coin. */
 const GAS_BASE = 20_000_000n
@@ -28,9 +27,12 @@ interface Payout {
   readonly live: readonly SignedTransfer[]
 }
 
+/** What is held ready for gas. */
+const gasOf = (intents: readonly PayoutIntent[]): bigint => GAS_BASE + GAS_EACH * BigInt(intents.length)
+
 /** What each type of coins must suffice for, with the gas. */
 function needsOf(intents: readonly PayoutIntent[]): ReadonlyMap<string, bigint> {
-  const needs = new Map([[SUI, GAS_BASE + GAS_EACH * BigInt(intents.length)]])
+  const needs = new Map([[SUI, gasOf(intents)]])
   for (const { token, amount } of intents) {
     const type = coinTypeOf(token)
     needs.set(type, (needs.get(type) ?? 0n) + amount)
@@ -38,26 +40,55 @@ function needsOf(intents: readonly PayoutIntent[]): ReadonlyMap<string, bigint> 
   return needs
 }
 
-/** Coins that no live transfer uses; undefined while they are in use. */
-async function chooseCoins(
+interface Need {
+  readonly coinType: string
+  readonly amount: bigint
+  /** Only coins can pay this much of it: the gas. */
+  readonly inCoins: bigint
+}
+
+/** What pays for one type, apart from what live transfers use; undefined while that is in use. Throws when there is too little. */
+async function chooseSource(
   { pool, key }: SuiPayoutSenderSpec,
+  { coinType, amount, inCoins }: Need,
+  live: readonly SignedTransfer[],
+  signal: AbortSignal,
+): Promise<Source | undefined> {
+  const { used, withdrawn } = usedBy(live)
+  const owned = { wallet: key.address, coinType }
+  const all = await pool.anyOne((client, workSignal) => findCoins(client, owned, workSignal), signal)
+  const free = all.filter(({ coinObjectId }) => !used.has(coinObjectId))
+  const picked = pickCoins(free, amount, MOST_COINS)
+  if (picked !== undefined) return { coins: picked, withdrawal: 0n }
+  if (sumOf(all) >= amount || withdrawn.has(coinType)) return undefined
+  const funds = await pool.anyOne((client, workSignal) => findFunds(client, owned, workSignal), signal)
+  const coins = free.slice(0, MOST_COINS)
+  const withdrawal = amount - sumOf(coins)
+  if (sumOf(coins) >= inCoins && funds >= withdrawal) return { coins, withdrawal }
+  if (live.length > 0) return undefined
+  throw new ChainError('insufficient_funds', `The wallet holds less of ${coinType} than it is to pay.`)
+}
+
+function usedBy(live: readonly SignedTransfer[]) {
+  const signed = live.map(readSigned)
+  return {
+    used: new Set(signed.flatMap(({ coins }) => coins)),
+    withdrawn: new Set(signed.flatMap(({ withdrawn }) => withdrawn)),
+  }
+}
+
+/** What no live transfer uses; undefined while it is in use. */
+async function chooseSources(
+  spec: SuiPayoutSenderSpec,
   { intents, live }: Payout,
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, readonly RpcCoin[]> | undefined> {
-  const used = new Set(live.flatMap((transfer) => readSigned(transfer).coins))
-  const chosen = new Map<string, readonly RpcCoin[]>()
+): Promise<ReadonlyMap<string, Source> | undefined> {
+  const chosen = new Map<string, Source>()
   for (const [coinType, amount] of needsOf(intents)) {
-    const all = await pool.anyOne(
-      (client, workSignal) => findCoins(client, { wallet: key.address, coinType }, workSignal),
-      signal,
-    )
-    const free = all.filter(({ coinObjectId }) => !used.has(coinObjectId))
-    const picked = pickCoins(free, amount, MOST_COINS)
-    if (picked === undefined) {
-      if (sumOf(all) >= amount || live.length > 0) return undefined
-      throw new ChainError('insufficient_funds', `The wallet holds less of ${coinType} than it is to pay.`)
-    }
-    chosen.set(coinType, picked)
+    const inCoins = coinType === SUI ? gasOf(intents) : 0n
+    const source = await chooseSource(spec, { coinType, amount, inCoins }, live, signal)
+    if (source === undefined) return undefined
+    chosen.set(coinType, source)
   }
   return chosen
 }
@@ -92,9 +123,9 @@ export async function preparePayout(
 ): Promise<PreparedTransfer | undefined> {
   const { pool, key } = spec
   const { intents, slot } = payout
-  const coinsOf = await chooseCoins(spec, payout, signal)
-  if (coinsOf === undefined) return undefined
-  const payment = coinsOf.get(SUI) ?? []
+  const sources = await chooseSources(spec, payout, signal)
+  if (sources === undefined) return undefined
+  const payment = sources.get(SUI)?.coins ?? []
   const [gas] = payment
   if (gas === undefined) throw new TypeError('Gas was chosen.')
   const epoch = await pool.anyOne(
@@ -108,16 +139,20 @@ export async function preparePayout(
     // An epoch may end at any moment.
     lastEpoch: epoch + 1n,
   }
-  const work = writePayments(intents, coinsOf)
-  const ready = GAS_BASE + GAS_EACH * BigInt(intents.length)
+  const work = writePayments(intents, sources)
+  const ready = gasOf(intents)
   const feeCap = await dryRun(spec, writeTransaction({ ...terms, budget: ready }, work), signal)
   const raised = (feeCap * BUDGET_PERCENT) / PERCENT
   const bytes = writeTransaction({ ...terms, budget: raised < ready ? raised : ready }, work)
-  const coins = [...coinsOf.values()].flat().map(({ coinObjectId }) => coinObjectId)
+  const coins = [...sources.values()]
+    .flatMap((source) => source.coins)
+    .map(({ coinObjectId }) => coinObjectId)
+  const withdrawn = [...sources].flatMap(([type, { withdrawal }]) => (withdrawal > 0n ? type : []))
   const signed = {
     bytes: base64(bytes),
     signature: key.signTransaction(bytes),
     coins,
+    withdrawn,
     lastEpoch: terms.lastEpoch,
     gas: { id: gas.coinObjectId, version: gas.version },
   }

@@ -17,6 +17,8 @@ const RawSchema = v.object({
   gas: v.object({ id: v.string(), version: NumberSchema }),
   /** All coins that it uses, by their ids. */
   coins: v.array(v.string()),
+  /** Types of which it takes from the address balance. */
+  withdrawn: v.optional(v.array(v.string()), []),
   /** The last epoch in which it can be executed. */
   lastEpoch: NumberSchema,
 })

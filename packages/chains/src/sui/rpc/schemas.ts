@@ -107,3 +107,8 @@ export const readBalances = createReader(
   v.array(v.object({ coinType: CoinTypeSchema, totalBalance: NumberSchema })),
   'balances',
 )
+/** The address balance is part of the total; nodes that have none do not send it. */
+export const readBalance = createReader(
+  v.object({ totalBalance: NumberSchema, fundsInAddressBalance: v.optional(NumberSchema, '0') }),
+  'balance',
+)

@@ -3,6 +3,7 @@ import { ChainError } from '../../errors/chain-error.ts'
 import type { RpcCall, RpcOutcome } from '../../rpc/transport/json-rpc.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import {
+  readBalance,
   readBalances,
   readCheckpoint,
   readCheckpoints,
@@ -61,6 +62,8 @@ export const findTransactions = (
     readTransactionPage,
   )
 export const getAllBalances = (owner: string) => call('suix_getAllBalances', [owner], readBalances)
+export const getBalance = (owner: string, coinType: string) =>
+  call('suix_getBalance', [owner, coinType], readBalance)
 /** Null for a type that no coins have. */
 export const getMetadata = (coinType: string) => call('suix_getCoinMetadata', [coinType], readMetadata)
 export const getCoins = (owner: string, coinType: string, cursor: string | null) =>

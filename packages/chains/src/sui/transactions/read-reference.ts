@@ -56,13 +56,19 @@ function readType(reader: Reader): number {
   return kind
 }
 
-/** The bytes of a pure input; undefined for an object. */
+/** The bytes of a pure input; undefined for an object, and for what is taken from an address's balance. */
 function readInput(reader: Reader): Uint8Array | undefined {
-  const ref = (): undefined => void reader.take(ADDRESS_BYTES + 8 + 1 + ADDRESS_BYTES)
-  const shared = (): undefined => void reader.take(ADDRESS_BYTES + 8 + 1)
+  const skip = (length: number) => (): undefined => void reader.take(length)
+  const ref = skip(ADDRESS_BYTES + 8 + 1 + ADDRESS_BYTES)
+  const shared = skip(ADDRESS_BYTES + 8 + 1)
   return choose<Uint8Array | undefined>(reader, [
     () => reader.byteVector(),
     () => choose(reader, [ref, shared, ref]),
+    () => {
+      choose(reader, [skip(8)])
+      choose(reader, [() => readType(reader)])
+      return choose(reader, [nothing, nothing, skip(2 * ADDRESS_BYTES)])
+    },
   ])
 }
 

@@ -1,7 +1,14 @@
 import { bcs } from '@mysten/sui/bcs'
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519'
-import { Inputs, Transaction, TransactionDataBuilder } from '@mysten/sui/transactions'
+import {
+  Inputs,
+  Transaction,
+  TransactionDataBuilder,
+  type TransactionObjectArgument,
+} from '@mysten/sui/transactions'
 import { fromBase64, toBase64 } from '@mysten/sui/utils'
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { PUBLISHED_TRANSACTIONS } from '@sunspan/sui-node/published-transactions'
 import { describe, expect, it } from 'vitest'
 import { SUI } from '../coin-types.ts'
 import { writePayments } from '../payouts/write-payments.ts'
@@ -29,16 +36,18 @@ interface Payments {
   readonly gas: readonly RpcCoin[]
   readonly tokens: readonly RpcCoin[]
   readonly amounts: readonly (readonly [token: string | null, amount: bigint])[]
+  /** From the address balance of each type. */
+  readonly withdrawal?: bigint
 }
 
-function write({ gas, tokens, amounts }: Payments): Uint8Array {
-  const coins = new Map([
-    [SUI, gas],
-    [USDC, tokens],
+function write({ gas, tokens, amounts, withdrawal = 0n }: Payments): Uint8Array {
+  const sources = new Map([
+    [SUI, { coins: gas, withdrawal }],
+    [USDC, { coins: tokens, withdrawal }],
   ])
   const intents = amounts.map(([token, amount], place) => ({ token, amount, recipient: recipient(place) }))
   const payment = gas.map(({ coinObjectId: objectId, version, digest }) => ({ objectId, version, digest }))
-  return writeTransaction({ ...TERMS, sender: key.address, payment }, writePayments(intents, coins))
+  return writeTransaction({ ...TERMS, sender: key.address, payment }, writePayments(intents, sources))
 }
 
 const refOf = ({ coinObjectId: objectId, version, digest }: RpcCoin) => ({
@@ -48,12 +57,22 @@ const refOf = ({ coinObjectId: objectId, version, digest }: RpcCoin) => ({
 })
 
 /** The same by the official SDK. */
-function writeBySdk({ gas, tokens, amounts }: Payments): Promise<Uint8Array> {
+function writeBySdk({ gas, tokens, amounts, withdrawal = 0n }: Payments): Promise<Uint8Array> {
   const transaction = new Transaction()
   for (const type of new Set(amounts.map(([token]) => token))) {
-    const [first, ...rest] =
-      type === null ? [] : tokens.map((one) => transaction.object(Inputs.ObjectRef(refOf(one))))
-    const source = first ?? transaction.gas
+    const coins: TransactionObjectArgument[] =
+      type === null
+        ? [transaction.gas]
+        : tokens.map((one) => transaction.object(Inputs.ObjectRef(refOf(one))))
+    const typeArguments = [type ?? SUI]
+    const redeem = () =>
+      transaction.moveCall({
+        target: '0x2::coin::redeem_funds',
+        typeArguments,
+        arguments: [transaction.withdrawal({ amount: withdrawal, type: type ?? SUI })],
+      })[0]
+    const redeemed = withdrawal > 0n ? redeem() : undefined
+    const [source = transaction.gas, ...rest] = redeemed === undefined ? coins : [...coins, redeemed]
     if (rest.length > 0) transaction.mergeCoins(source, rest)
     const some = amounts.flatMap(([token, amount], place) => (token === type ? [{ amount, place }] : []))
     const parts = transaction.splitCoins(
@@ -64,6 +83,8 @@ function writeBySdk({ gas, tokens, amounts }: Payments): Promise<Uint8Array> {
       const part = parts[at]
       if (part !== undefined) transaction.transferObjects([part], recipient(place))
     }
+    if (source === redeemed)
+      transaction.moveCall({ target: '0x2::coin::destroy_zero', typeArguments, arguments: [source] })
   }
   transaction.setSender(pair.toSuiAddress())
   transaction.setGasPayment(gas.map(refOf))
@@ -94,6 +115,23 @@ const CASES: readonly (readonly [string, Payments])[] = [
     },
   ],
   [
+    'a token out of coins and of the address balance',
+    { gas: [coin(1, 5n)], tokens: [coin(3, 9n), coin(4, 1n)], amounts: [[USDC, 9n]], withdrawal: 4n },
+  ],
+  [
+    'both out of the address balance',
+    {
+      gas: [coin(1, 5n)],
+      tokens: [],
+      amounts: [
+        [USDC, 3n],
+        [USDC, 4n],
+        [null, 7n],
+      ],
+      withdrawal: 7n,
+    },
+  ],
+  [
     'fifty',
     {
       gas: [coin(1, 5n)],
@@ -120,6 +158,16 @@ describe('a transaction', () => {
       expect(toBase64(bytes)).toBe(toBase64(expected))
       expect(transactionDigest(bytes)).toBe(TransactionDataBuilder.getDigestFromBytes(expected))
       expect(key.signTransaction(bytes)).toBe((await pair.signTransaction(expected)).signature)
+    },
+  )
+
+  it.each(PUBLISHED_TRANSACTIONS)(
+    'that $network has executed as $digest has this digest, and is signed alike',
+    ({ digest, sender, secret, bytes, signature }) => {
+      const published = keyOfSecret(hexToBytes(secret))
+      expect(published.address).toBe(sender)
+      expect(transactionDigest(fromBase64(bytes))).toBe(digest)
+      expect(published.signTransaction(fromBase64(bytes))).toBe(signature)
     },
   )
 
@@ -182,6 +230,24 @@ describe('the reference of a transaction', () => {
         name(transaction)
       },
     ],
+    ...(
+      [
+        ['the sender', {}],
+        ['who pays the gas', { from: 'sponsor' }],
+        ['an allowance', { from: 'allowance', allowance: recipient(2), funder: recipient(3) }],
+      ] as const
+    ).map(([whose, source]): [string, (transaction: Transaction) => void] => [
+      `along with what is taken from the address balance of ${whose}`,
+      (transaction) => {
+        const [part] = transaction.moveCall({
+          target: '0x2::coin::redeem_funds',
+          typeArguments: [USDC],
+          arguments: [transaction.withdrawal({ amount: 7, type: USDC, ...source })],
+        })
+        if (part !== undefined) transaction.transferObjects([part], recipient(1))
+        name(transaction)
+      },
+    ]),
   ])('is read %s', async (_, build) => {
     expect(readReference(await storedOf(build))).toBe(REFERENCE)
   })

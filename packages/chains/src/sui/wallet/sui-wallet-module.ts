@@ -7,6 +7,8 @@ export const suiWalletModule: WalletModule<StandardWallet, SuiDepositAction> = {
   family: 'sui',
   loginType: 'SUI',
   onLoginFailure: 'disconnect',
+  remembered: 'always',
+  signsForOneNetwork: false,
   // Every transaction names its network.
   commands: [],
   loadDiscovery: async () => (await import('./discover-sui-wallets.ts')).discoverSuiWallets,

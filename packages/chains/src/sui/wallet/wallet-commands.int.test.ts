@@ -1,5 +1,5 @@
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519'
-import { Transaction } from '@mysten/sui/transactions'
+import { coinWithBalance, Transaction } from '@mysten/sui/transactions'
 import { SuiJsonRpcClient } from '@mysten/sui/jsonRpc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
@@ -22,6 +22,8 @@ function createSdkWallet(chains: readonly string[] = ['sui:localnet']) {
   const pair = new Ed25519Keypair()
   const address = pair.toSuiAddress()
   const account = { address, chains }
+  const execute = (transaction: Transaction) =>
+    client.signAndExecuteTransaction({ signer: pair, transaction })
   const handle = {
     name: 'SDK wallet',
     chains,
@@ -33,15 +35,16 @@ function createSdkWallet(chains: readonly string[] = ['sui:localnet']) {
       },
       'sui:signAndExecuteTransaction': {
         async signAndExecuteTransaction({ transaction }: { transaction: { toJSON(): Promise<string> } }) {
-          return client.signAndExecuteTransaction({
-            signer: pair,
-            transaction: Transaction.from(await transaction.toJSON()),
-          })
+          return execute(Transaction.from(await transaction.toJSON()))
         },
       },
     },
   }
-  return { address, session: { address, handle, wallet: { id: 'SDK wallet', name: 'SDK wallet', icon: '' } } }
+  return {
+    address,
+    execute,
+    session: { address, handle, wallet: { id: 'SDK wallet', name: 'SDK wallet', icon: '' } },
+  }
 }
 
 const place = () => ({
@@ -89,6 +92,34 @@ describe('a wallet of the official SDK', () => {
     const read = { rpcUrl: world.node.rpcUrl, networkType: 'SUI' as const, owner: address, fetch }
     const [left] = await suiBrowserChain.readBalances({ ...read, tokens: [TEST_TOKEN], signal: UNLIMITED })
     expect(left).toBe(token === null ? 0n : 10n)
+  })
+
+  it.each([
+    ['coins and the address balance', 45n],
+    ['the address balance alone', 30n],
+  ])('sends a deposit out of %s', async (kind, amount) => {
+    const { session, address, execute } = createSdkWallet()
+    world.fund(address, null, 10n ** 9n)
+    world.fund(address, TEST_TOKEN, 50n)
+    const save = new Transaction()
+    const inCoins = kind === 'the address balance alone' ? 0n : 20n
+    save.moveCall({
+      target: '0x2::coin::send_funds',
+      typeArguments: [TEST_TOKEN],
+      arguments: [coinWithBalance({ type: TEST_TOKEN, balance: 50n - inCoins }), save.pure.address(address)],
+    })
+    await execute(save)
+    world.mine(1)
+    const before = await world.adapter.scanner.head(UNLIMITED)
+    const action = await actionFor(address, TEST_TOKEN, amount)
+    const txHash = await suiBrowserChain.wallet.send(session, action, place())
+    world.mine(1)
+    const request = { cursor: before, recentBlocks: [], maxBlocks: 10 }
+    const { deposits } = await world.adapter.scanner.scan(request, UNLIMITED)
+    const facts = { txHash, sender: address, token: TEST_TOKEN, amount, reference: REFERENCE }
+    expect(deposits).toMatchObject([facts])
+    const [left] = await world.adapter.balances.getBalances(address, [TEST_TOKEN], UNLIMITED)
+    expect(left).toBe(50n - amount)
   })
 
   it('sends nothing that it cannot pay, on no other network, and with no wallet that lacks it', async () => {

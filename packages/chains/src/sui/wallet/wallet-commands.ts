@@ -12,7 +12,8 @@ import {
 } from '../../wallet/standard/standard-wallet.ts'
 import { SUI } from '../coin-types.ts'
 import type { SuiDepositAction } from '../deposit-action.ts'
-import { findCoins, pickCoins } from '../payouts/find-coins.ts'
+import { findCoins, findFunds, pickCoins, sumOf } from '../payouts/find-coins.ts'
+import type { Source } from '../payouts/write-payments.ts'
 import { askOne, getChainId } from '../rpc/sui-calls.ts'
 import { chainNameOf } from './chain-name.ts'
 import { writeTransactionJson } from './transaction-json.ts'
@@ -48,25 +49,29 @@ export async function signMessage(session: Session, text: string): Promise<strin
   return signature
 }
 
-/** The sender's coins of the type; none of SUI, which is split off what pays the gas. Throws when the node is on another network. */
-async function chooseCoins({ address }: Session, action: SuiDepositAction, url: string) {
+/** The sender's coins of the type, none of SUI, which is split off what pays the gas, and what is missing from its address balance. Throws when the node is on another network. */
+async function chooseSource(
+  { address: wallet }: Session,
+  { coin_type: coinType, chain_id: chainId, ...action }: SuiDepositAction,
+  url: string,
+): Promise<Source> {
   const client = {
     ask: (calls: Parameters<typeof sendJsonRpc>[1], signal: AbortSignal) =>
       sendJsonRpc({ url, fetch, timeoutMs: TIMEOUT_MS }, calls, signal),
   }
-  const { coin_type: coinType, chain_id: chainId, amount } = action
+  const amount = BigInt(action.amount)
   const limit = AbortSignal.timeout(TIMEOUT_MS)
   if ((await askOne(client, getChainId(), limit)) !== chainId) {
     throw new ChainError('wrong_network', 'The node is on another network.')
   }
-  if (coinType === SUI) return []
-  const picked = pickCoins(
-    await findCoins(client, { wallet: address, coinType }, limit),
-    BigInt(amount),
-    MOST_COINS,
-  )
-  if (picked === undefined) throw new ChainError('insufficient_funds', 'The wallet holds less than that.')
-  return picked
+  if (coinType === SUI) return { coins: [], withdrawal: 0n }
+  const all = await findCoins(client, { wallet, coinType }, limit)
+  const picked = pickCoins(all, amount, MOST_COINS)
+  if (picked !== undefined) return { coins: picked, withdrawal: 0n }
+  const coins = all.slice(0, MOST_COINS)
+  const withdrawal = amount - sumOf(coins)
+  if ((await findFunds(client, { wallet, coinType }, limit)) >= withdrawal) return { coins, withdrawal }
+  throw new ChainError('insufficient_funds', 'The wallet holds less than that.')
 }
 
 /** Has the wallet sign and send the deposit on its network; the transaction's digest. */
@@ -80,8 +85,8 @@ export async function sendDeposit(
     throw new ChainError('unsupported_network', `The wallet does not know ${network.name}.`)
   }
   const url = pageUrl === undefined ? network.rpcUrl : new URL(network.rpcUrl, pageUrl).href
-  const coins = await chooseCoins(session, action, url)
-  const json = writeTransactionJson(action, { sender: session.address, coins })
+  const source = await chooseSource(session, action, url)
+  const json = writeTransactionJson(action, { sender: session.address, ...source })
   const answer = await ask(session.handle, 'sui:signAndExecuteTransaction', {
     account: accountOf(session),
     chain,

@@ -1,6 +1,6 @@
 import type { Address } from '@ton/core'
 import { TRANSFER_VALUE } from '../jettons/jetton-transfer.ts'
-import { BATCH_VALUE } from '../payouts/payout-costs.ts'
+import { BATCH_VALUE } from '../payout-costs.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
 import type { TonMessage } from '../transactions/load-message.ts'
 import type { TonTransaction } from '../transactions/load-transaction.ts'

@@ -9,7 +9,7 @@ import {
   type Cell,
   type MessageRelaxed,
 } from '@ton/core'
-import { BATCH_VALUE } from './payout-costs.ts'
+import { BATCH_VALUE } from '../payout-costs.ts'
 
 /** The wallet's own operation that sends a list of messages; accepted only from itself. */
 const SEND_LIST = 0xae42e5a4

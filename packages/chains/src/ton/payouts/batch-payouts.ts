@@ -5,7 +5,7 @@ import { tonDialect } from '../rpc/ton-dialect.ts'
 import { queryOf } from '../treasury/highload-wallet.ts'
 import { writeBatchOrder } from './batch-order.ts'
 import { checkIntent, checkRecipient } from './check-payout.ts'
-import { BATCH_VALUE, LEG_FEE, ORDER_FEE } from './payout-costs.ts'
+import { BATCH_VALUE, LEG_FEE, ORDER_FEE } from '../payout-costs.ts'
 import type { TonPayoutSenderSpec } from './payout-sender-spec.ts'
 import { coinsFor, extraFor, findJettonWallets, signOrder, writePayment } from './prepare-payout.ts'
 

@@ -6,7 +6,7 @@ import { tonAddressCodec } from '../address.ts'
 import { findJettonWallet } from '../jettons/our-jetton-wallets.ts'
 import { askOne, getAccount, getBlockTime, numberAt, runMethod } from '../rpc/ton-calls.ts'
 import { tonDialect } from '../rpc/ton-dialect.ts'
-import { WALLET_RESERVE } from './payout-costs.ts'
+import { WALLET_RESERVE } from '../payout-costs.ts'
 import type { TonPayoutSenderSpec } from './payout-sender-spec.ts'
 
 const MAX_COINS = 2n ** 120n - 1n

@@ -6,7 +6,7 @@ import { TRANSFER_VALUE } from '../jettons/jetton-transfer.ts'
 import { writeText } from '../messages/comments.ts'
 import { externalHash } from '../messages/message-hash.ts'
 import { checkIntent, dryRun, type DraftedOrder } from './check-payout.ts'
-import { ORDER_FEE } from './payout-costs.ts'
+import { ORDER_FEE } from '../payout-costs.ts'
 import type { TonPayoutSenderSpec } from './payout-sender-spec.ts'
 import { writeSigned } from './signed-payout.ts'
 

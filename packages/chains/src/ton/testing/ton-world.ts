@@ -3,10 +3,13 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { Address, beginCell, internal, SendMode, storeMessage, type Cell } from '@ton/core'
 import { startTonNode, type TonNode, type TonNodeSpec } from '@sunspan/ton-node'
 import { WalletContractV4 } from '@ton/ton'
-import type { NetworkAdapter, NetworkAdapterSpec } from '../../capabilities/network-adapter.ts'
+import type {
+  NetworkAdapter,
+  NetworkAdapterSpec,
+  NetworkContracts,
+} from '../../capabilities/network-adapter.ts'
 import { createTonAdapter } from '../adapter.ts'
 import type { TonDeposit } from '../deposit-action.ts'
-import type { TonSettings } from '../settings.ts'
 import { findJettonWallet } from '../jettons/our-jetton-wallets.ts'
 import { toAddress, walletText } from '../to-address.ts'
 import { tonTreasuryAddress } from '../treasury/treasury-key.ts'
@@ -38,7 +41,9 @@ export interface TonWorld {
   readonly foreignToken: string
   /** Where deposits go, in normal form. */
   readonly treasury: string
-  createAdapter(options?: Partial<NetworkAdapterSpec & TonSettings>): NetworkAdapter<TonDeposit>
+  createAdapter(
+    options?: Partial<NetworkAdapterSpec & Pick<NetworkContracts, 'nameRegistry' | 'phaseNft'>>,
+  ): NetworkAdapter<TonDeposit>
   createPerson(): Person
   fund(owner: Address, token: string | null, amount: bigint): Promise<void>
   jettonWallet(token: string, owner: Address): Promise<Address>

@@ -7,6 +7,8 @@ export const tonWalletModule: WalletModule<TonBridge, TonDepositAction> = {
   family: 'ton',
   loginType: 'TON',
   onLoginFailure: 'disconnect',
+  remembered: 'always',
+  signsForOneNetwork: false,
   // A wallet has one current network, which only its owner can change.
   commands: [],
   loadDiscovery: async () => (await import('./discover-ton-wallets.ts')).discoverTonWallets,

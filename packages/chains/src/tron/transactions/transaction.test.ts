@@ -1,4 +1,5 @@
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { PUBLISHED_TRANSACTIONS } from '@sunspan/tron-node/published-transactions'
 import { describe, expect, it } from 'vitest'
 import { tronHex } from '../address.ts'
 import { encodeTransfer } from '../contracts/trc20.ts'
@@ -59,6 +60,20 @@ describe.each(transactions)('a transaction of TronWeb ($kind, $txID)', (vector) 
     const signature = bytesToHex(key.signTransaction(hexToBytes(vector.raw_data_hex)))
     expect(signature).toBe(vector.signature.toLowerCase())
   })
+})
+
+it.each(PUBLISHED_TRANSACTIONS)('reads and writes $txId of $source', (published) => {
+  const { txId, rawData, refBlockBytes, refBlockHash, expiration, timestamp, ...rest } = published
+  const { type, owner, to, amount, data, feeLimit } = rest
+  const payment = { type, owner, to, amount, data, feeLimit }
+  expect(readTransaction(hexToBytes(rawData))).toEqual({ txId, expiration, payment })
+  const block = {
+    height: BigInt(`0x${refBlockBytes}`),
+    hash: `${'0'.repeat(16)}${refBlockHash}${'0'.repeat(32)}`,
+  }
+  const written = writeTransaction(payment, { ...block, expiration, timestamp })
+  expect(written.txId).toBe(txId)
+  expect(bytesToHex(written.rawData)).toBe(rawData)
 })
 
 it.each([

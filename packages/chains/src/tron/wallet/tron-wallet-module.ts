@@ -7,6 +7,8 @@ export const tronWalletModule: WalletModule<TronHandle, TronDepositAction> = {
   family: 'tron',
   loginType: 'TRON',
   onLoginFailure: 'disconnect',
+  remembered: 'always',
+  signsForOneNetwork: false,
   commands: [],
   loadDiscovery: async () => (await import('./discover-tron-wallets.ts')).discoverTronWallets,
   load: async () => (await import('./tron-browser-chain.ts')).tronBrowserChain,

@@ -87,7 +87,6 @@ export function readBulkText(text: string, catalog: BulkCatalog, taken = 0): Bul
   const recipients = readings.map(({ row }) => ({
     address: row?.address ?? '',
     networkId: row?.networkId ?? '',
-    networkType: catalog.networks.find(({ id }) => id === row?.networkId)?.type,
     memo: row?.memo ?? '',
   }))
   const duplicates = findDuplicates(recipients)

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { QuestsLayout } from '../../../features/quests/components/layout/quests-layout.tsx'
 import { areaOf, type QuestArea } from '../../../features/quests/model/quest-tabs.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
-import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
+import { loadChunk } from '../../../shared/lazy/load-chunk.ts'
 import { RoutePending } from '../../shell/route-pending.tsx'
 
 const page = (id: string, load: () => Promise<{ readonly default: ComponentType }>) =>

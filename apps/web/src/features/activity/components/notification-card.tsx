@@ -57,6 +57,7 @@ export function NotificationCard(props: {
           {transfer.sent} to {transfer.received}
         </p>
         <p className="text-caption text-faint">{route}</p>
+        {transfer.isUnpaid && <p className="text-small text-warning">{ACTIVITY_TEXTS.unpaid}</p>}
         {isComplete && <BookedPoints orderId={id} />}
         {isComplete ? (
           <Link to={PATHS.explorer} search={orderPopup(id)} onClick={props.onLeave} className={LINK}>

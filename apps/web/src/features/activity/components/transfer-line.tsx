@@ -31,8 +31,9 @@ export function TransferLine(props: { transfer: TrackedTransfer; onOpen: () => v
         className="w-9 shrink-0"
       />
       <span className="min-w-0 grow">
-        <span className="tabular block truncate text-small font-medium text-ink">
-          {transfer.sent} <span className="text-faint">to</span> {transfer.received}
+        <span className="tabular block text-small font-medium text-ink">
+          <span className="whitespace-nowrap">{transfer.sent}</span> <span className="text-faint">to</span>{' '}
+          <span className="whitespace-nowrap">{transfer.received}</span>
         </span>
         <span className="flex justify-between gap-3 text-caption text-faint">
           <span className="truncate">{route}</span>

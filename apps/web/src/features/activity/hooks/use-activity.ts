@@ -12,7 +12,6 @@ import { trackedOrder, type TrackedTransfer } from '../../../entities/tracked-tr
 import { transferLists } from '../../../entities/tracked-transfer/transfer-lists-store.ts'
 import { useTransferLists } from '../../../entities/tracked-transfer/use-transfer-lists.ts'
 import { useWalletsWithLogin } from '../../../flows/wallet-login/use-wallet-logins.ts'
-import { useLiveStream } from './use-live-stream.ts'
 import { followTransfers } from '../model/follow-transfers.ts'
 import { recentOrdersQuery } from '../model/recent-orders-query.ts'
 import { trackOwn } from '../model/track-own.ts'
@@ -33,7 +32,6 @@ export function useActivity(): TransferLists {
   )
   useRecentOrders(wallets.flatMap(({ address, login }) => (login === 'authorized' ? [address] : [])))
   usePolls(lists.active)
-  useLiveStream(wallets)
   return lists
 }
 

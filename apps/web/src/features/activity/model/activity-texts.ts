@@ -1,5 +1,6 @@
-/** Specification, section 2. */
+/** Specification, section 2, but for what it does not say. */
 export const ACTIVITY_TEXTS = {
+  unpaid: 'Waiting for your deposit: continue or cancel',
   inProgress: 'Bridging in progress',
   checkProgress: 'Check Progress',
   completed: 'Bridging completed',

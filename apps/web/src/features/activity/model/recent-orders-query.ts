@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { RECENT_ORDERS } from '../../../entities/order/order-lists.ts'
 import { toListedOrder, type ListedOrder } from '../../../entities/order/order.ts'
 import { apiClient } from '../../../shared/api/api-client.ts'
-
-/** Prefix of the query key. */
-export const RECENT_ORDERS = 'lately'
 
 const MOST = '3'
 const STALE_MS = 60_000

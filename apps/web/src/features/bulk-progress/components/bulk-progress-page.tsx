@@ -18,7 +18,7 @@ import { DECLINED_TEXT } from '../../../flows/progress/page/progress-messages.ts
 import { useArrival } from '../../../flows/progress/page/use-arrival.ts'
 import { useStageClock } from '../../../flows/progress/page/use-stage-clock.ts'
 import { findSent } from '../../../flows/submission/resume/sent-transactions.ts'
-import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
+import { loadChunk } from '../../../shared/lazy/load-chunk.ts'
 import { Announcement } from '../../../shared/ui/live-region/announcement.tsx'
 import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'

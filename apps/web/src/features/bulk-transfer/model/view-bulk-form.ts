@@ -57,7 +57,6 @@ export function viewRows(
       ...withAddress(row, lookups[index]),
       // One account has several spellings on some networks.
       ...(verdicts[index]?.row && { address: verdicts[index].row.address }),
-      networkType: types.get(row.networkId),
     })),
   )
   const used = catalog?.uniqueNetworks === true ? findUsedNetworks(draft.rows) : []

@@ -19,7 +19,7 @@ export function KeysPanel(): ReactNode {
             type="button"
             aria-pressed={mode === one}
             onClick={() => setMode(one)}
-            className={`h-11 rounded-full px-4 font-medium transition ${mode === one ? 'bg-chosen text-ink' : 'text-muted hover:text-ink'}`}
+            className={`h-11 rounded-full px-3 font-medium whitespace-nowrap transition sm:px-4 ${mode === one ? 'bg-chosen text-ink' : 'text-muted hover:text-ink'}`}
           >
             {one === 'ask' ? 'Request a key' : 'I have a key'}
           </button>

@@ -19,7 +19,7 @@ export function useEndOfList<Mark extends HTMLElement>(options: {
     const element = mark.current
     if (!isActive || element === null) return
     let isOver = false
-    // An observer tells of what is in sight when it begins, and then only of changes: where the rows did not come, it begins anew.
+    // An observer reports what is in sight when it begins, and then only changes: where the rows did not come, it begins again.
     const observe = (): void => {
       if (isOver) return
       observer.unobserve(element)

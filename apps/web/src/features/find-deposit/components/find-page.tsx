@@ -9,7 +9,7 @@ import { useWalletLogin } from '../../../flows/wallet-login/use-wallet-logins.ts
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state/empty-state.tsx'
-import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
+import { loadChunk } from '../../../shared/lazy/load-chunk.ts'
 import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { Spinner } from '../../../shared/ui/spinner/spinner.tsx'

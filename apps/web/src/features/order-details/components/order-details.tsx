@@ -18,10 +18,10 @@ import { LazyOrderTerms } from '../../../flows/progress/terms/lazy-order-terms.t
 import { PATHS } from '../../../shared/config/paths.ts'
 import { Badge, type BadgeTone } from '../../../shared/ui/badge/badge.tsx'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
-import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
+import { loadChunk } from '../../../shared/lazy/load-chunk.ts'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
-import { useBulkDetails } from '../hooks/use-order-details.ts'
+import type { DetailedOrder } from '../hooks/use-order-details.ts'
 import { FeeList } from './fee-list.tsx'
 import { OrderAmounts } from './order-amounts.tsx'
 import { OrderFactsList } from './order-facts-list.tsx'
@@ -57,9 +57,8 @@ const TONES: Readonly<Record<OrderDescription['modalColor'], BadgeTone>> = {
 const NO_NETWORKS: readonly Network[] = []
 
 /** An order of either kind: first where its money is, then everything to verify or share. */
-export function OrderDetails({ order }: { order: Order }): ReactNode {
+export function OrderDetails({ order, bulk }: Pick<DetailedOrder, 'bulk'> & { order: Order }): ReactNode {
   const networks = useNetworks().data ?? NO_NETWORKS
-  const bulk = useBulkDetails(order)
   const networkOf = (id: string): Network | undefined => networks.find((network) => network.id === id)
   const { badge, modalColor, route } = describeOrder(order)
   const source = networkOf(route.sourceNetworkId)

@@ -41,14 +41,14 @@ export function OrderDialog({ open, onOpenChange, onMissing }: OrderDialogProps)
 }
 
 function WatchedDetails({ orderId, onMissing }: { orderId: string; onMissing: () => void }): ReactNode {
-  const { order, isMissing, isOffline, error, isRefreshing, retry } = useOrderDetails(orderId)
+  const { order, bulk, isMissing, isOffline, error, isRefreshing, retry } = useOrderDetails(orderId)
   useEffect(() => {
     if (isMissing) onMissing()
   }, [isMissing, onMissing])
   if (order !== undefined) {
     return (
       <>
-        <OrderDetails order={order} />
+        <OrderDetails order={order} bulk={bulk} />
         {isOffline && <OfflineNote error={error} busy={isRefreshing} onRetry={retry} />}
       </>
     )

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { BULK_ORDERS } from '../../../entities/bulk-order/bulk-orders.ts'
+import { innerOrder } from '../../../entities/bulk-order/inner-order.ts'
 import type { VersionedOrder } from '../../../entities/order/order-kind.ts'
 import { ORDER_POLL_MS, pollUnlessStreamed, type PolledState } from '../../../entities/order/order-polling.ts'
 import { orderQuery } from '../../../entities/order/order-queries.ts'
@@ -11,21 +12,31 @@ import { watchedOrder, type WatchedOrder } from '../../../entities/order/watched
 const interval = <O extends VersionedOrder>({ state }: { state: PolledState<O> }): number | false =>
   pollUnlessStreamed(state, ORDER_POLL_MS)
 
-/** An order of either kind, updated by the live stream, or polled every 2 s while it is shown (specification, section 4). */
-export function useOrderDetails(orderId: string): WatchedOrder<Order> {
-  const queryClient = useQueryClient()
-  return watchedOrder(
-    useQuery({ ...orderQuery(SINGLE_ORDERS, queryClient, orderId), refetchInterval: interval }),
-  )
+export interface DetailedOrder extends WatchedOrder<Order> {
+  /** The order with its recipients; undefined for one with a single recipient, and until loaded. */
+  readonly bulk: BulkOrder | undefined
 }
 
-/** An order's recipients, kept up to date in the same way; undefined for an order with one recipient, and until loaded. */
-export function useBulkDetails(order: Order): BulkOrder | undefined {
+/**
+ * An order of either kind, updated by the live stream, or polled every 2 s while it is shown (specification, section 4). Of a bulk order only the copy
+ * with the recipients is polled.
+ */
+export function useOrderDetails(orderId: string): DetailedOrder {
   const queryClient = useQueryClient()
-  const { data } = useQuery({
-    ...orderQuery(BULK_ORDERS, queryClient, order.id),
-    refetchInterval: interval,
-    enabled: order.bulk !== null,
+  const single = useQuery({
+    ...orderQuery(SINGLE_ORDERS, queryClient, orderId),
+    refetchInterval: (query) => (isBulk(query.state.data) ? false : interval(query)),
   })
-  return data
+  const several = useQuery({
+    ...orderQuery(BULK_ORDERS, queryClient, orderId),
+    refetchInterval: interval,
+    enabled: isBulk(single.data),
+  })
+  const { data: short } = single
+  const { data: bulk } = several
+  if (short === undefined || !isBulk(short)) return { ...watchedOrder(single), bulk: undefined }
+  const order = bulk === undefined ? short : innerOrder(short, bulk)
+  return { ...watchedOrder(several), order, isMissing: false, bulk }
 }
+
+const isBulk = (order: Order | undefined): boolean => order !== undefined && order.bulk !== null

@@ -9,7 +9,7 @@ import { revisedText } from '../../../flows/progress/order/revised-amount.ts'
 import { timeSpent } from '../../../flows/progress/page/time-spent.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
-import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
+import { loadChunk } from '../../../shared/lazy/load-chunk.ts'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
 
 /** Few transfers end in a token that a wallet does not know, and the page is complete without the button. */

@@ -1,6 +1,7 @@
 import { MAX_RECIPIENTS } from '@sunspan/domain'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
+import { useHasSettled } from '../../../shared/hydration/page-life.ts'
 import { HERO, heroArcs } from './hero-geometry.ts'
 
 const ARCS = heroArcs(MAX_RECIPIENTS)
@@ -28,18 +29,7 @@ export const HeroPicture = ({ networks }: { networks: readonly Network[] }): Rea
           <path key={x} d={path} />
         ))}
       </g>
-      <g stroke="var(--fill-warm)" strokeWidth="2.25" strokeLinecap="round">
-        {ARCS.filter((_, index) => index % LIGHT_EVERY === 1).map(({ x, path }, index) => (
-          <path
-            key={x}
-            d={path}
-            pathLength={1}
-            strokeDasharray="0.05 2"
-            className="animate-ray motion-reduce:hidden"
-            style={{ animationDelay: `${(index * 0.83) % 5}s` }}
-          />
-        ))}
-      </g>
+      {useHasSettled() && <Lights />}
     </g>
     <circle cx={HERO.center} cy={HERO.horizon} r={SUN} fill="url(#hero-sun)" />
     <rect y={HERO.horizon} width={HERO.width} height={HERO.height - HERO.horizon} fill="url(#hero-land)" />
@@ -61,6 +51,22 @@ export const HeroPicture = ({ networks }: { networks: readonly Network[] }): Rea
       </g>
     ))}
   </svg>
+)
+
+/** What travels on the arcs. Each frame of it is painted again, which would delay the first. */
+const Lights = (): ReactNode => (
+  <g stroke="var(--fill-warm)" strokeWidth="2.25" strokeLinecap="round">
+    {ARCS.filter((_, index) => index % LIGHT_EVERY === 1).map(({ x, path }, index) => (
+      <path
+        key={x}
+        d={path}
+        pathLength={1}
+        strokeDasharray="0.05 2"
+        className="animate-ray motion-reduce:hidden"
+        style={{ animationDelay: `${(index * 0.83) % 5}s` }}
+      />
+    ))}
+  </g>
 )
 
 /** The most used networks are nearest to the middle. */

@@ -24,7 +24,7 @@ export function LiveFigures(): ReactNode {
       <Figure name="recipients per deposit" value={String(MAX_RECIPIENTS)} />
       <Figure name="networks" value={data && NUMBERS.format(data.networks)} />
       <Figure
-        name="transfers completed"
+        name={data?.transfers_completed === 1 ? 'transfer completed' : 'transfers completed'}
         value={data?.transfers_completed ? NUMBERS.format(data.transfers_completed) : undefined}
       />
       <Figure

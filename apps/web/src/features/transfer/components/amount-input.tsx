@@ -1,8 +1,9 @@
-import { groupAmountInput, INPUT_MAX_LENGTH, sanitizeAmountInput } from '@sunspan/domain'
+import { INPUT_MAX_LENGTH, sanitizeAmountInput } from '@sunspan/domain'
 import clsx from 'clsx'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Token } from '../../../entities/token/token.ts'
 import { InputBase } from '../../../shared/ui/text-field/input-base.tsx'
+import { useGroupedAmount } from '../../../shared/ui/text-field/use-grouped-amount.ts'
 import { figureSize } from '../model/figure-size.ts'
 
 export interface AmountInputProps {
@@ -19,23 +20,16 @@ export interface AmountInputProps {
 
 /** Grouped like the amount that arrives, except while it is typed in. */
 export function AmountInput(props: AmountInputProps): ReactNode {
-  const [isTyping, setIsTyping] = useState(false)
-  const shown = isTyping ? props.value : groupAmountInput(props.value)
+  const { shown, ref: input, onFocus, setIsTyping } = useGroupedAmount(props.value)
   const type = (text: string, by: 'typed' | 'pasted' = 'typed'): void => {
     const amount = sanitizeAmountInput(text, props.token?.symbol)
     if (amount === undefined) props.onUnread(by)
     else props.onChange(amount)
   }
-  const input = useRef<HTMLInputElement>(null)
   useTypedEarly(input, shown, (text) => {
     setIsTyping(document.activeElement === input.current)
     type(text)
   })
-  // What is typed next replaces what was selected, also where the separators have gone meanwhile.
-  const wasSelected = useRef(false)
-  useLayoutEffect(() => {
-    if (isTyping && wasSelected.current) input.current?.select()
-  }, [isTyping])
   return (
     <InputBase
       ref={input}
@@ -51,13 +45,7 @@ export function AmountInput(props: AmountInputProps): ReactNode {
         const { inputType } = event.nativeEvent as InputEvent
         type(event.target.value, inputType === 'insertFromPaste' ? 'pasted' : 'typed')
       }}
-      onFocus={({ target }) => {
-        // The caller that focuses the field may select its text right after.
-        queueMicrotask(() => {
-          wasSelected.current = target.selectionStart === 0 && target.selectionEnd === target.value.length
-          setIsTyping(true)
-        })
-      }}
+      onFocus={onFocus}
       onBlur={() => {
         setIsTyping(false)
         props.onLeave()

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { connectFor } from '../../../entities/wallet/connect-dialog-store.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
-import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
+import { loadChunk } from '../../../shared/lazy/load-chunk.ts'
 import type { TransferForm } from '../hooks/use-transfer-form.ts'
 
 /** Most wallets are already on the source network, so it is fetched only for the others. */

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Quote } from '../../../entities/quote/quote.ts'
 import type { Token } from '../../../entities/token/token.ts'
 import { useHasSettled } from '../../../shared/hydration/page-life.ts'
-import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
+import { loadChunk } from '../../../shared/lazy/load-chunk.ts'
 import { totalFeeUsd } from '../model/total-fee-usd.ts'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 
@@ -27,19 +27,21 @@ const RateRows = lazy(async () => ({
   default: (await loadChunk('rate-rows', () => import('../../../entities/rate/rate-rows.tsx'))).RateRows,
 }))
 
-/** Fee and time in one line, which opens to list every fee. Before there is a quote, the line says when they are known. */
+/** Fee and time in one line, which opens to list every fee. Before an amount is entered, the line says when they are known; what is wrong with one is shown at its field. */
 export function QuoteSummary(props: {
   quote: Quote | undefined
   token: Token | undefined
   tokenTo: Token | undefined
   pending: boolean
+  hasAmount: boolean
 }): ReactNode {
-  const { quote, token, tokenTo, pending } = props
+  const { quote, token, tokenTo, pending, hasAmount } = props
   const hasSettled = useHasSettled()
   if (quote === undefined || token === undefined) {
     return (
       <p className="flex h-11 items-center justify-center text-center text-small text-muted">
-        {pending ? <Skeleton className="h-4 w-32" /> : 'Enter an amount to see the fee and the time.'}
+        {pending && <Skeleton className="h-4 w-32" />}
+        {!pending && !hasAmount && 'Enter an amount to see the fee and the time.'}
       </p>
     )
   }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
+import { loadChunk } from '../../../shared/lazy/load-chunk.ts'
 import { namedReceiver } from '../model/transfer-draft.ts'
 import { settleAmount, type ReviewedTransfer } from '../model/reviewed-transfer.ts'
 import { useNetworkWallet } from '../../../entities/wallet/use-network-wallet.ts'

@@ -5,7 +5,7 @@ import { NetworksFailed } from '../../../entities/network/networks-failed.tsx'
 import type { TokenChoice } from '../../../flows/token-picker/token-choice.ts'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { lazyExtra } from '../../../shared/ui/lazy/lazy-extra.ts'
-import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
+import { loadChunk } from '../../../shared/lazy/load-chunk.ts'
 import { ActionBar } from '../../../shared/ui/panel/action-bar.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 import type { TransferForm as Form } from '../hooks/use-transfer-form.ts'
@@ -50,6 +50,7 @@ export function TransferForm({ form, onReview }: { form: Form; onReview: () => v
         token={route.tokenFrom}
         tokenTo={route.tokenTo}
         pending={quote.status === 'loading'}
+        hasAmount={form.draft.amount !== ''}
       />
       <OtherUsdc form={form} />
       <ActionBar>

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
+import { loadChunk } from '../../../shared/lazy/load-chunk.ts'
 import type { BulkRefundPanel as Panel } from './bulk-refund-panel.tsx'
 
 type Props = ComponentProps<typeof Panel>

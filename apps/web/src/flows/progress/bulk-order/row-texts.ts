@@ -4,7 +4,8 @@ import type { RowTag } from './row-filters.ts'
 
 export const TAG_TONES: Readonly<Record<RowTag, BadgeTone>> = {
   completed: 'positive',
-  awaiting: 'accent',
+  // Not in the accent, which is red at sunset.
+  awaiting: 'neutral',
   delayed: 'warning',
   refunded: 'neutral',
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { Order } from '../../../entities/order/order.ts'
-import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
+import { loadChunk } from '../../../shared/lazy/load-chunk.ts'
 import { OrderDepositLink } from './order-deposit-link.tsx'
 
 const OrderRefundPanel = lazy(async (): Promise<{ default: ComponentType<{ order: Order }> }> => {

@@ -4,7 +4,7 @@ import { type ComponentType, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { notify } from '../toast/notify.ts'
 import { lazyDialog } from './lazy-dialog.tsx'
-import { ChunkLoadError, loadChunk } from './load-chunk.ts'
+import { ChunkLoadError, loadChunk } from '../../lazy/load-chunk.ts'
 
 interface Props {
   readonly open: boolean

@@ -2,7 +2,7 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { GENERAL_MESSAGES } from '../../messages/general-messages.ts'
 import { notify } from '../toast/notify.ts'
-import { loadChunk } from './load-chunk.ts'
+import { loadChunk } from '../../lazy/load-chunk.ts'
 
 interface OpenProps {
   readonly open: boolean

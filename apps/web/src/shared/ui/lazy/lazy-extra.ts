@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
-import { loadChunk } from './load-chunk.ts'
+import { loadChunk } from '../../lazy/load-chunk.ts'
 
 /** Pauses before a part is asked for again: one failed request must not leave its place empty for as long as the page is open. */
 const PAUSES_MS = [1_000, 5_000, 20_000]

@@ -73,7 +73,7 @@ export async function startLabNode(networkId: string): Promise<CrashNode> {
       const request = { depositAddress, sender, amount, token: of, reference }
       const { action } = await adapter.author.author(request, AbortSignal.timeout(AUTHOR_TIMEOUT_MS))
       const wallet = wallets.get(sender)
-      if (wallet === undefined) throw new Error(`Nobody can sign for ${sender} here`)
+      if (wallet === undefined) throw new Error(`No key signs for ${sender} here`)
       const hash = await wallet.pay(action)
       if (hash !== null) return hash
       await settle?.()

@@ -39,7 +39,28 @@ describe('the crash points', () => {
   it('have a page that is what the program writes, but for the alignment of its tables', async () => {
     const page = await readFile(PAGE, 'utf8')
     const unaligned = (text: string): string => text.replaceAll(/ +(?=\|)|(?<=\|) +|(?<=-)-+/g, '')
-    expect(unaligned(renderDocument(page, 'evm', []))).toBe(unaligned(page))
+    expect(unaligned(renderDocument(page, 'evm', ''))).toBe(unaligned(page))
+  })
+
+  it('are summed up on the page once each of them has run', async () => {
+    const page = await readFile(PAGE, 'utf8')
+    const keys = crashPointsOf(CRASH_FAMILIES.sui.seams).flatMap((point) =>
+      point.rows.map((row) => rowKey(point, row)),
+    )
+    const right = (key: string): string =>
+      `| ${key} | a | b | c | yes | yes | 4 | 4 | 0 | 0 | 0 | 0 | 2 | 2 | 0 |`
+    const tableOf = (lines: readonly string[]): string => `# Rows\n\n## Paid on Sui\n\n${lines.join('\n')}\n`
+    const sumIn = (table: string) =>
+      /^\*\*(.*?) paid once/m.exec(sectionsOf(renderDocument(page, 'sui', table)).get('Sui') ?? '')?.[1]
+    const count = String(keys.length)
+    const orders = String(4 * keys.length)
+    expect(sumIn(tableOf(keys.map(right)))).toBe(
+      `${count} of ${count} rows right: ${orders} orders, ${orders}`,
+    )
+    const [first = '', ...others] = keys
+    const before = sumIn('')
+    expect(sumIn(tableOf([`| ${first} | never run |`, ...others.map(right)]))).toBe(before)
+    expect(sumIn(tableOf(others.map(right)))).toBe(before)
   })
 
   it('are chosen by point or by row, and an unknown one is refused', () => {
@@ -58,7 +79,7 @@ describe('a seam', () => {
   const query = { name: 'legs_claim', values: ['wallet', ['1', '2'], [true]] }
   const passage: Passage = { kind: 'statement', moment: 'before', query }
 
-  it('is told by its name, its side and what its values hold', () => {
+  it('is recognised by its name, its side and what its values hold', () => {
     const seam = { kind: 'statement', name: 'legs_claim', moment: 'before' } as const
     expect(isAt(seam, passage)).toBe(true)
     expect(isAt({ ...seam, moment: 'after' }, passage)).toBe(false)
@@ -68,7 +89,7 @@ describe('a seam', () => {
     expect(isAt({ ...seam, holds: '3' }, passage)).toBe(false)
   })
 
-  it('of a request is told by the call that it serves, where it is made for several', () => {
+  it('of a request is recognised by the call that it serves, where it is made for several', () => {
     const seam = { kind: 'rpc', method: 'GET /fee-estimates', moment: 'before' } as const
     const request: Passage = { ...seam, within: 'fees.estimate' }
     expect(isAt(seam, request)).toBe(true)
@@ -78,7 +99,7 @@ describe('a seam', () => {
     ).toBe(true)
   })
 
-  it('of a COMMIT is told by the statements before it', () => {
+  it('of a COMMIT is recognised by the statements before it', () => {
     const seam = { kind: 'commit', of: 'legs_claim', moment: 'after' } as const
     expect(isAt(seam, { kind: 'commit', moment: 'after', queries: [query] })).toBe(true)
     expect(isAt(seam, { kind: 'commit', moment: 'after', queries: [] })).toBe(false)

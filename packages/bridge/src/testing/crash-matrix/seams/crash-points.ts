@@ -69,7 +69,7 @@ const SCAN: readonly CrashPoint[] = [
   { id: 'K04', what: 'a deposit is matched with its order', rows: around('orders_by_reference') },
   {
     id: 'K05',
-    what: 'a new block on top of a deposit is told',
+    what: 'a new block on top of a deposit is reported',
     rows: around('scan_cursor_move_empty', { holds: 'ethereum' }),
   },
 ]
@@ -104,7 +104,7 @@ function plainPay(family: FamilySeams): readonly CrashPoint[] {
   return [
     {
       id: 'K09',
-      what: 'what is free beside signed payouts is counted',
+      what: 'what is free besides signed payouts is counted',
       rows: around('attempts_reserved', batch),
     },
     { id: 'K10', what: 'legs are claimed', rows: around('legs_claim', batch) },
@@ -240,7 +240,7 @@ const settle = ({ tellTime }: FamilySeams): readonly CrashPoint[] => [
   },
   {
     id: 'K24',
-    what: 'the subscribers of an order are told (event streams)',
+    what: 'the subscribers of an order are notified (event streams)',
     rows: [
       kill('before', { kind: 'statement', name: 'orders_get_many', moment: 'before', nth: tellTime }),
       kill('after', { kind: 'told', status: 'COMPLETE' }),
@@ -294,7 +294,7 @@ const others = (family: FamilySeams): readonly CrashPoint[] => {
     },
     {
       id: 'K28',
-      what: 'an engine stands still while another takes its lanes over, and comes back (zombie)',
+      what: 'an engine pauses while another takes its lanes over, and comes back (zombie)',
       rows: [
         pause('credit', { kind: 'fault', point: 'credit.rechecked' }),
         pause('signed', { kind: 'fault', point: 'pay.signed', ...batch }),

@@ -117,7 +117,7 @@ export function describeSeam(seam: Seam): string {
     case 'fault':
       return `at ${seam.point}${nth}`
     case 'told':
-      return `after a subscriber was told ${seam.status}${nth}`
+      return `after a subscriber was notified of ${seam.status}${nth}`
   }
 }
 

@@ -1,7 +1,7 @@
 import { base64 } from '../../../encoding/base64.ts'
 import { fromBase58, toBase58 } from '../../../encoding/base58.ts'
 import { solanaAddressCodec } from '../../../solana/address.ts'
-import { readMemos, readTransfers } from '../../../solana/deposits/read-transfers.ts'
+import { readMemos, readTransfers } from '../../../solana/transfers/read-transfers.ts'
 import { createSolanaLoginVerifier } from '../../../solana/login.ts'
 import { readTransaction } from '../../../solana/transactions/message.ts'
 import { NAME_PROGRAM } from '../../../solana/names/name-addresses.ts'

@@ -1,5 +1,6 @@
 import {
   completeAmountInput,
+  groupAmountInput,
   INPUT_MAX_LENGTH,
   sanitizeAmountInput,
   takesMemo,
@@ -17,6 +18,7 @@ import {
 } from 'react'
 import { IconButton } from '../../../../shared/ui/button/icon-button.tsx'
 import { InputBase, inputFrame } from '../../../../shared/ui/text-field/input-base.tsx'
+import { useGroupedAmount } from '../../../../shared/ui/text-field/use-grouped-amount.ts'
 import type { FormCatalog } from '../../model/bulk-catalog.ts'
 import { paysOutText } from '../../model/pays-out-text.ts'
 import type { DraftRow } from '../../model/bulk-draft.ts'
@@ -65,6 +67,10 @@ export const COLUMNS = 'advanced:grid-cols-[1.25rem_minmax(0,1fr)_7.25rem_8.75re
  */
 const SHORT = { onPhone: 5, beside: 9, alone: 13 } as const
 
+/** Characters that a phone shows of an address, and a wide screen. The end of a longer one is shown next to it. */
+const ADDRESS_FITS = { onPhone: 16, wide: 42 } as const
+const TAIL = 6
+
 /** Grid positions of a row's parts: two lines below 746 px, three for a long amount on a phone, one line above. */
 const PLACES = {
   address: 'col-span-2 col-start-2 row-start-1 advanced:col-span-1 advanced:col-start-2',
@@ -81,7 +87,7 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
   const network = catalog?.networks.find(({ id }) => id === row.networkId)
   const isMemoOffered = network !== undefined && takesMemo(network.type)
   const field = { row, issues, noteId, actions }
-  const isLong = row.amount.length > SHORT.onPhone
+  const isLong = groupAmountInput(row.amount).length > SHORT.onPhone
   return (
     <li
       data-row={row.id}
@@ -98,8 +104,13 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
         placeholder="Address or name"
         title={row.address}
         onChange={(event) => actions.change(row.id, { address: tidyAddress(event.target.value) })}
-        className="font-mono text-small advanced:text-caption"
-        after={<RowBookButton number={number} onOpen={() => actions.openBook(row.id)} />}
+        className="font-mono text-small placeholder:font-sans advanced:text-caption"
+        after={
+          <>
+            <AddressTail address={row.address} />
+            <RowBookButton number={number} onOpen={() => actions.openBook(row.id)} />
+          </>
+        }
       />
       <AmountField
         {...field}
@@ -147,6 +158,20 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
   )
 })
 
+/** The end of an address that its field cuts off, while the user does not type there: addresses that begin alike differ in it. */
+const AddressTail = ({ address }: { address: string }): ReactNode =>
+  address.length > ADDRESS_FITS.onPhone && (
+    <span
+      aria-hidden
+      className={clsx(
+        'shrink-0 font-mono text-small text-ink peer-focus:hidden advanced:text-caption',
+        address.length <= ADDRESS_FITS.wide && 'lg:hidden',
+      )}
+    >
+      {address.slice(-TAIL)}
+    </span>
+  )
+
 interface RowFieldProps extends Omit<ComponentProps<'input'>, 'name'> {
   readonly name: keyof typeof PLACES
   readonly row: DraftRow
@@ -161,7 +186,7 @@ interface RowFieldProps extends Omit<ComponentProps<'input'>, 'name'> {
   readonly isBelow?: boolean
 }
 
-/** The amount to receive, with the token that the recipient gets. */
+/** The amount to receive, with the token that the recipient gets; grouped, except while it is typed in. */
 function AmountField({
   number,
   unit,
@@ -173,9 +198,11 @@ function AmountField({
   isLong: boolean
 }): ReactNode {
   const { row, actions } = field
+  const { shown, ref, onFocus, setIsTyping } = useGroupedAmount(row.amount)
+  const grouped = groupAmountInput(row.amount)
   // The token of a long one is above, with what is sent, and under the row where another is paid out.
-  const isCrowded = row.amount.length + (unit?.length ?? 0) > SHORT.beside
-  const isAlone = row.amount.length > SHORT.alone
+  const isCrowded = grouped.length + (unit?.length ?? 0) > SHORT.beside
+  const isAlone = grouped.length > SHORT.alone
   return (
     <RowField
       {...field}
@@ -183,11 +210,16 @@ function AmountField({
       aria-label={`Amount to receive of recipient ${number}`}
       placeholder="0"
       inputMode="decimal"
+      ref={ref}
+      value={shown}
+      onFocus={onFocus}
       onChange={(event) => {
+        setIsTyping(true)
         const amount = sanitizeAmountInput(event.target.value, unit)
         if (amount !== undefined) actions.change(row.id, { amount })
       }}
       onBlur={() => {
+        setIsTyping(false)
         const amount = completeAmountInput(row.amount)
         if (amount !== row.amount) actions.change(row.id, { amount })
       }}
@@ -231,15 +263,15 @@ function RowField(props: RowFieldProps): ReactNode {
       )}
     >
       <InputBase
+        value={row[name]}
         {...input}
         data-field={name}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? `${noteId}-${name}` : undefined}
         maxLength={INPUT_MAX_LENGTH}
-        value={row[name]}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        className={clsx('h-11 min-w-0 grow advanced:h-9', className)}
+        className={clsx('peer h-11 min-w-0 grow advanced:h-9', className)}
       />
       {after}
     </div>

@@ -1,8 +1,0 @@
-import type { NetworkContracts } from '../capabilities/network-adapter.ts'
-import { ChainError } from '../errors/chain-error.ts'
-
-/** Nothing: no Fuel network is configured with contracts. Throws `unsupported` for any. */
-export function readFuelSettings(networkId: string, contracts: NetworkContracts): Record<string, never> {
-  if (Object.values(contracts).every((contract) => !contract)) return {}
-  throw new ChainError('unsupported', `Network ${networkId}: Fuel networks have no such contracts.`)
-}

@@ -1,8 +1,0 @@
-import type { NetworkContracts } from '../capabilities/network-adapter.ts'
-import { ChainError } from '../errors/chain-error.ts'
-
-/** Nothing: no Sui network is configured with contracts. Throws `unsupported` for any. */
-export function readSuiSettings(networkId: string, contracts: NetworkContracts): Record<string, never> {
-  if (Object.values(contracts).every((contract) => !contract)) return {}
-  throw new ChainError('unsupported', `Network ${networkId}: Sui networks have no such contracts.`)
-}
