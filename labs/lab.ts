@@ -70,6 +70,8 @@ export interface LabSpec {
 /** A network in the terms of an installation file. */
 export interface LabNetwork {
   readonly name: string
+  /** Under which its wallets log in, if it is not the family's own type. */
+  readonly type?: NetworkType
   readonly coin: {
     readonly symbol: keyof typeof LAB_PRICES
     readonly name: string
@@ -94,7 +96,7 @@ export interface LabNetwork {
 
 /** One family: how its networks are started, funded, paid from and read, with its official SDK only. */
 export interface Lab<Action = unknown> {
-  /** Under which its wallets log in. */
+  /** Under which its wallets log in, unless a network has its own. */
   readonly networkType: NetworkType
   /** How a transaction's hash is written. */
   readonly hash: RegExp

@@ -23,7 +23,7 @@ export function labNetworkEntry({
     ...network.entry,
     id,
     name,
-    type: lab.networkType,
+    type: network.type ?? lab.networkType,
     chain_id: chainId,
     native: { symbol, decimals },
     explorer_url: `https://${id}.example`,

@@ -25,7 +25,7 @@ export interface EvmAction {
 }
 
 const ETHER = 10n ** 18n
-const CHAIN_IDS: Readonly<Record<string, number>> = { ethereum: 1, base: 8453 }
+const CHAIN_IDS: Readonly<Record<string, number>> = { ethereum: 1, base: 8453, 'zksync-era': 324 }
 
 function connect(rpcUrl: string): LabClient<EvmAction> {
   const transport = http(rpcUrl)
@@ -83,6 +83,7 @@ export const evmLab: Lab<EvmAction> = {
   networks: {
     ethereum: network('Ethereum'),
     base: network('Base', { category: 'L2 EVM', platform_fee_usd: '0.75' }),
+    'zksync-era': { ...network('zkSync Era', { category: 'L2 EVM' }), type: 'ZK_SYNC_ERA' },
   },
   funds: {
     treasury: { coins: 10_000n * ETHER, tokens: 10n ** 13n },

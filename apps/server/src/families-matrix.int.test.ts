@@ -46,7 +46,7 @@ const baseUnits = (amount: string, { decimals }: CurrencyWire): bigint => {
   return units
 }
 
-const networkOf = (currencyId: string): string => currencyId.split('-')[0] ?? ''
+const networkOf = (currencyId: string): string => currencyId.slice(0, currencyId.lastIndexOf('-'))
 
 interface Running {
   readonly cell: MatrixCell
@@ -131,7 +131,7 @@ describe('one bulk order of an asset', () => {
       currencyIn: 'ethereum-usdt',
       most: '90',
       each: '5',
-      to: ['base-usdt', 'solana-usdt', 'eclipse-usdt', 'ton-usdt'],
+      to: 'base zksync-era solana eclipse ton tron starknet fuel sui'.split(' ').map((id) => `${id}-usdt`),
     },
     {
       name: 'Ether, to Eclipse too',

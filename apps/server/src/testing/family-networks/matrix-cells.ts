@@ -9,7 +9,7 @@ export interface MatrixCell {
   readonly currencyOut: string
 }
 
-/** The networks of the matrix, their native coins, and their tokens. EVM has one network here. */
+/** The networks of the matrix, their native coins, and their tokens: one of each type, and Eclipse. */
 const NETWORKS = Object.values(LABS)
   .flatMap((lab): readonly (readonly [string, LabNetwork])[] => Object.entries(lab.networks))
   .filter(([id]) => id !== 'base')
@@ -27,7 +27,7 @@ const TOKEN_AMOUNTS: Readonly<Record<string, string>> = { usdc: '50', usdt: '55'
 /** The amount that a cell sends, as a decimal in its currency. */
 export function amountOf({ from, currencyIn }: MatrixCell): string {
   const network = NETWORKS.find(({ id }) => id === from)
-  const symbol = currencyIn.split('-')[1] ?? ''
+  const symbol = currencyIn.split('-').at(-1) ?? ''
   return TOKEN_AMOUNTS[symbol] ?? network?.amount ?? '0'
 }
 

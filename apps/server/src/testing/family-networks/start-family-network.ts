@@ -14,7 +14,7 @@ export async function startFamilyNetwork(id: string): Promise<FamilyNetwork> {
     finalityLag: FINALITY_LAG,
     mnemonic: TEST_PHRASE,
   })
-  const type = lab.networkType
+  const { type } = entry
   return {
     id,
     type,
