@@ -38,7 +38,7 @@ export interface AlertService {
   countDue(): Promise<number>
   /** Undefined if the order has no webhook that is still open. */
   findWebhookEvent(orderId: string, version: number): Promise<WebhookEvent | undefined>
-  /** Sends every change of the order to its webhook once more, with the same ids. Returns how many; none where no webhook is open. */
+  /** Sends every change of the order to its webhook again, with the same ids. Returns how many; none where no webhook is open. */
   replayWebhook(orderId: string): Promise<number>
   /** Sends nothing more to the order's webhook. */
   endWebhook(orderId: string): Promise<void>

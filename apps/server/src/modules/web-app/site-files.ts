@@ -5,7 +5,7 @@ import { answerNotFound } from '../../plugins/app/error-answers.ts'
 import { escapeMarkup } from '../../http/escape-markup.ts'
 import type { BuiltPage } from './built-pages.ts'
 import type { PageText } from '../without-scripts/page-texts.ts'
-import { ENGLISH } from './language.ts'
+import { ENGLISH } from '../languages/language.ts'
 import { nameProduct, withoutScripts } from './render-page.ts'
 import { toMarkdown } from './to-markdown.ts'
 

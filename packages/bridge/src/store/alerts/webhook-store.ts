@@ -26,7 +26,7 @@ const END = statement(
   'UPDATE order_webhooks SET ended_at = greatest(created_at, $2) WHERE order_id = $1 AND ended_at IS NULL',
 )
 
-/** The same changes of an order as `note_due_alerts` notes, once more; none while some of them are still due. */
+/** The same changes of an order as `note_due_alerts` notes, again; none while some of them are still due. */
 const REPLAY = statement(
   'order_webhooks_replay',
   `INSERT INTO due_alerts (order_id, version)
