@@ -23,7 +23,7 @@ export const alertRoutes = {
     method: 'POST',
     path: '/api/alerts/webhook/replay/{id}',
     tag: 'Alerts',
-    summary: 'Send every change of the order to its webhook once more, with the ids that it had',
+    summary: 'Send every change of the order to its webhook again, with the same ids',
     params: IdParams,
     response: WebhookReplaySchema,
     session: true,

@@ -2975,7 +2975,7 @@ export interface Calls {
   claimDeposit(input: ClaimDepositInput, options?: CallOptions): Promise<DepositLookup>
   /** Tell a browser when the order has ended or needs its owner; until then, until log-out, or for a week at most. At most 60 a minute and address. */
   subscribeToOrder(input: SubscribeToOrderInput, options?: CallOptions): Promise<SubscribeToOrderAnswer>
-  /** Send every change of the order to its webhook once more, with the ids that it had. At most 60 a minute and address. */
+  /** Send every change of the order to its webhook again, with the same ids. At most 60 a minute and address. */
   replayWebhook(input: ReplayWebhookInput, options?: CallOptions): Promise<ReplayWebhookAnswer>
   /** Tell a browser nothing more about the order. At most 60 a minute and address. */
   unsubscribeFromOrder(
