@@ -1,3 +1,4 @@
+import { GATES } from '../../engine/admit/gates.ts'
 import { creditStep } from '../../engine/credit/credit-step.ts'
 import type { LaneContext } from '../../engine/engine-context.ts'
 import { laneState } from '../../engine/lanes/lane-state.ts'
@@ -22,7 +23,7 @@ const STEPS: Readonly<Record<'watch' | 'payout', Readonly<Partial<Record<keyof L
     hasRefunds: refundStep,
   },
   payout: {
-    hasLegs: payStep,
+    hasLegs: (context) => payStep(context, GATES),
     hasAttempts: (context) => settleStep(context, { isNewHead: true }),
   },
 }
