@@ -237,7 +237,19 @@ const BRIDGE_FLOORS = [
 ]
 const INNER_FLOORS: Readonly<Record<string, readonly string[]>> = {
   store: 'database operations chain deposits payouts orders alerts retention books work'.split(' '),
-  engine: ['lanes', 'halt', 'finality', 'scan', 'refund', 'credit', 'reconcile', 'pay', 'settle', 'loop'],
+  engine: [
+    'lanes',
+    'halt',
+    'finality',
+    'scan',
+    'refund',
+    'credit',
+    'reconcile',
+    'admit',
+    'pay',
+    'settle',
+    'loop',
+  ],
 }
 /** Files next to the rooms that every room may use. */
 const BRIDGE_GROUND = ['bridge-error', 'clock', 'map-concurrently', 'ttl-cache', 'wake-signal']

@@ -52,7 +52,7 @@ export const ENGINE_EQUIVALENTS: readonly Equivalent[] = [
   },
   { file: `${ENGINE}/scan/classify-reorg.ts`, change: 'height < low -> height <= low', reason: SAME },
   ...sameIn(
-    `${ENGINE}/pay/limit-outflow.ts`,
+    `${ENGINE}/admit/limit-outflow.ts`,
     'Legs of one value may come in any order, and sorting asks for no more than a sign.',
     ['a < b -> a <= b', '1 -> 1 + 1', 'a > b -> true', 'a > b -> false', 'a > b -> a >= b', '0 -> 0 + 1'],
   ),

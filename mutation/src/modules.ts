@@ -74,6 +74,7 @@ export const MODULES: readonly Module[] = [
       'leg-places',
       'group-legs',
       'limit-outflow',
+      'refuse-outflow',
       'fee-ceiling',
     ),
     tests: engine(

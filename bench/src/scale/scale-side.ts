@@ -6,15 +6,15 @@ import {
   recordStatements,
   type FilledOrder,
   type TestWorld,
+  type TestBridge,
 } from '@sunspan/bridge/testing'
-import type { Bridge } from '@sunspan/bridge'
 import pg from 'pg'
 
 /** A store of one size, and a process over it whose statements are recorded. */
 export interface ScaleSide {
   readonly open: number
   readonly world: TestWorld
-  readonly bridge: Bridge
+  readonly bridge: TestBridge
   readonly pool: pg.Pool
   readonly statements: ReturnType<typeof recordStatements>
   /** The next order that waits for its deposit; from the beginning again after the last. */

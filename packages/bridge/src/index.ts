@@ -9,7 +9,6 @@ export {
 } from './deposit-claims/create-deposit-review-service.ts'
 export type { ClaimDepositRequest, DepositService } from './deposit-claims/create-deposit-service.ts'
 export type { Engine } from './engine/create-engine.ts'
-export type { NetworkTick, TickReport } from './engine/loop/tick.ts'
 export { FAULT_POINTS, type FaultPoint } from './engine/fault-points.ts'
 export { createHaltService as createHalts, type HaltService } from './halts/create-halt-service.ts'
 export { HALT_ACTIONS, type HaltAction, type HaltTarget } from './model/halt-target.ts'

@@ -221,7 +221,7 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
     bug: 'a deposit is as deep as by the head that most providers claim',
     edits: [
       {
-        file: 'packages/bridge/src/engine/credit/credit-step.ts',
+        file: 'packages/bridge/src/engine/credit/sort-by-standing.ts',
         find: 'BigInt(now.depth) >= cursor.block.height - maxHeight',
         replace: 'BigInt(now.depth) >= 0n',
       },

@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 const PAY = 'packages/bridge/src/engine/pay/pay-step.ts'
+const BROADCAST = 'packages/bridge/src/engine/pay/broadcast-payouts.ts'
 const RESERVE = 'packages/bridge/src/engine/pay/reserve-slots.ts'
 const COMMIT = 'packages/bridge/src/engine/pay/commit-payouts.ts'
 const JUDGE = 'packages/bridge/src/engine/settle/classify-attempt.ts'
@@ -20,7 +21,7 @@ const NO_FENCE = {
 
 const SIGNED_ANEW = [
   {
-    file: PAY,
+    file: BROADCAST,
     find: `deps.faultPoint('pay.sent')`,
     replace: `if (sent.flat().length < signed.length)
     await withLane(deps.pool, lane, async (tx) => {
@@ -73,7 +74,7 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
         file: PAY,
         find: 'const obstacle = await commitPayouts(context, signed)',
         replace:
-          'for (const { transfer } of signed) await context.adapter.payouts.broadcast(transfer, context.signal)\n      const obstacle = await commitPayouts(context, signed)',
+          'for (const { transfer } of signed) await context.adapter.payouts.broadcast(transfer, context.signal)\n    const obstacle = await commitPayouts(context, signed)',
       },
     ],
   },
@@ -306,9 +307,9 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     models: 'blockhash',
     edits: [
       {
-        file: 'packages/bridge/src/engine/pay/pay-step.ts',
-        find: 'if (!(await requireCompared(context))) return total',
-        replace: "if (lane.networkId === '') await requireCompared(context)",
+        file: 'packages/bridge/src/engine/admit/gates.ts',
+        find: 'if (!(await requireCompared(context))) return false',
+        replace: "if (context.lane.networkId === '') await requireCompared(context)",
       },
     ],
   },

@@ -31,9 +31,9 @@ export const RATE_MUTANTS: readonly Mutant[] = [
     bug: 'a rate that was held at the credit is held for minutes, however the market moves meanwhile',
     edits: [
       {
-        file: 'packages/bridge/src/engine/pay/reprice-legs.ts',
-        find: 'if (isHeld && !isAdverse(order.creditedPayout, atMarket, terms.adverseBps)) return leg',
-        replace: "if (isYoung && order.rate === 'LOCKED' && (isHeld || atMarket > 0n)) return leg",
+        file: 'packages/bridge/src/engine/admit/judge-price.ts',
+        find: 'if (isHeld && !isAdverse(order.creditedPayout, atMarket, terms.adverseBps)) return asItIs(leg)',
+        replace: "if (isYoung && order.rate === 'LOCKED' && (isHeld || atMarket > 0n)) return asItIs(leg)",
       },
     ],
   },

@@ -84,7 +84,7 @@ export const RULE_MUTANTS: readonly Mutant[] = [
     bug: 'the gas of a payout is not booked',
     edits: [
       {
-        file: 'packages/bridge/src/engine/settle/settle-step.ts',
+        file: 'packages/bridge/src/engine/settle/book-settlements.ts',
         find: 'await bookGas(tx, { lane, at }, [...landed.costs, ...dead.costs])',
         replace: 'await bookGas(tx, { lane, at }, dead.costs)',
       },
@@ -95,7 +95,7 @@ export const RULE_MUTANTS: readonly Mutant[] = [
     bug: 'deposits without an owner are not booked',
     edits: [
       {
-        file: 'packages/bridge/src/engine/credit/credit-step.ts',
+        file: 'packages/bridge/src/engine/credit/suspend-deposits.ts',
         find: 'await bookDeposits(tx, at, bookings)',
         replace: 'await bookDeposits(tx, at, bookings.slice(1))',
       },

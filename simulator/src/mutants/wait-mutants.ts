@@ -12,7 +12,7 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     bug: 'what is due beyond the limit of an hour halts its network, whatever is behind it',
     edits: [
       {
-        file: 'packages/bridge/src/engine/pay/explain-outflow.ts',
+        file: 'packages/bridge/src/engine/admit/explain-outflow.ts',
         find: 'const [found] = missing.filter((entry) => entry !== undefined)',
         replace: 'const [found] = behind',
       },

@@ -1,11 +1,5 @@
-import {
-  createBridge,
-  parseInstallation,
-  systemClock,
-  systemRandom,
-  type Bridge,
-  type Installation,
-} from '@sunspan/bridge'
+import { parseInstallation, systemClock, systemRandom, type Installation } from '@sunspan/bridge'
+import { createTestBridge, type TestBridge } from '@sunspan/bridge/testing'
 import { createEvmVoucherSigner } from '@sunspan/chains/server'
 import { parseUsd } from '@sunspan/domain'
 import { LAB_PRICES } from '@sunspan/labs/tokens'
@@ -38,7 +32,7 @@ export const TEST_VOUCHER_KEY = `0x${'5'.repeat(64)}`
 
 export interface TestStack {
   readonly app: FastifyInstance
-  readonly bridge: Bridge
+  readonly bridge: TestBridge
   readonly loyalty: Loyalty
   readonly pool: Pool
   readonly databaseUrl: string
@@ -81,7 +75,7 @@ export async function createTestStack(
   )
   const logger = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
   const adapters = createAdapters(installation, TEST_PHRASE, { logger, onDisagreement: () => undefined })
-  const bridge = createBridge({
+  const bridge = createTestBridge({
     pool,
     installation,
     adapters,

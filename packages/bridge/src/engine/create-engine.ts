@@ -1,14 +1,11 @@
 import type { Notifications } from '../store/database/notifications.ts'
 import type { EngineDeps } from './engine-context.ts'
 import { runLanes } from './loop/run-lanes.ts'
-import { tick, type TickReport } from './loop/tick.ts'
 
 export interface Engine {
-  /**
-   * Runs one round of each of the engine's loops, on all networks or one. Depends only on the database, the chains and the clock. Chain errors are
-   * reported; any other error is thrown.
-   */
-  tick(networkId?: string): Promise<TickReport>
+  /** What it works with, and under which name it holds lanes: for who runs its rounds one by one. */
+  readonly deps: EngineDeps
+  readonly owner: string
   /** Acquires lanes and works until the signal aborts. Resolves once all its work has ended and its lanes are released. */
   run(signal: AbortSignal): Promise<void>
 }
@@ -19,7 +16,8 @@ export function createEngine(
   options: { readonly owner: string; readonly notifications?: Notifications | undefined },
 ): Engine {
   return {
-    tick: (networkId) => tick(deps, { owner: options.owner, networkId }),
+    deps,
+    owner: options.owner,
     run: (signal) => runLanes(deps, { ...options, signal }),
   }
 }

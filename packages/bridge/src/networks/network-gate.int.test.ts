@@ -1,11 +1,11 @@
 import { ChainError, type NetworkAdapter } from '@sunspan/chains'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Bridge } from '../create-bridge.ts'
+import type { TestBridge } from '../testing/ticks/create-test-bridge.ts'
 import { BOB, createTestWorld, type TestWorld } from '../testing/index.ts'
 
 let world: TestWorld
-let late: Bridge
+let late: TestBridge
 let isKnown: boolean
 let asked: number
 

@@ -9,6 +9,7 @@ export { recordStatements } from './scale/record-statements.ts'
 export { createRestoredScene, type RestoredScene } from './scenes/restored-scene.ts'
 export { FIXTURE_USDC, installationFixture } from './networks/installation-fixture.ts'
 export { bigInstallation } from './networks/big-installation.ts'
+export { createTestBridge, type TestBridge } from './ticks/create-test-bridge.ts'
 export { createStepClock, type StepClock } from './step-clock.ts'
 export { createLanesWorld } from './worlds/lanes-world.ts'
 export {

@@ -1,27 +1,26 @@
 import { refundWaitMs } from '@sunspan/domain'
-import { bookDeposits, postRebooked, settleDepositInBlock } from '../../ledger/book-deposits.ts'
-import { markDepositsCredited, orphanDeposits, refuseDeposits } from '../../store/deposits/deposit-store.ts'
+import { postRebooked } from '../../ledger/book-deposits.ts'
+import { markDepositsCredited, refuseDeposits } from '../../store/deposits/deposit-store.ts'
 import {
   findDepositsToCredit,
-  findDepositsToSuspend,
   type CreditableDeposit,
   type CreditCursor,
-  type FinalDeposit,
 } from '../../store/deposits/deposits-by-finality.ts'
 import { markUnwitnessed } from '../../store/deposits/witness-store.ts'
 import { withLane } from '../../store/chain/lane-store.ts'
 import { createLegs } from '../../store/payouts/leg-store.ts'
 import { recordOrderNotes, transitionOrders } from '../../store/orders/order-changes.ts'
-import { findCursor, type ScanCursor } from '../../store/chain/scan-store.ts'
+import { findCursor } from '../../store/chain/scan-store.ts'
 import { decideCredits, type CreditDecision } from './credit-terms.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { admitWithinCap } from './exposure-cap.ts'
 import { admitGrowth, type Growth } from './growth-bound.ts'
-import type { FinalHeights, TaggedHeights } from '../../model/finality-rule.ts'
 import { judgeFinality, type TagReadings } from '../finality/read-finality.ts'
 import type { CheckedDeposit } from '../finality/checked-deposit.ts'
 import { recheckDeadline, witnessReadable } from '../finality/recheck-deposits.ts'
 import { believeWitnessed, type WitnessedDeposit } from '../finality/witness-deposits.ts'
+import { recordBlocks, sortByStanding } from './sort-by-standing.ts'
+import { suspendDeposits } from './suspend-deposits.ts'
 import { giveUpSeenDeposits, resolveSuspects } from './vanished-deposits.ts'
 
 export interface CreditReport {
@@ -57,13 +56,8 @@ export async function creditStep(context: LaneContext, tags: TagReadings): Promi
     if (after === undefined) break
     const checked = await witnessReadable(context, ready, { deadline, tagged })
     deps.faultPoint('credit.rechecked')
-    const stillDeep = await believeWitnessed(
-      context,
-      checked.filter((entry) => isDeep(entry, cursor)),
-    )
-    const gone = checked.filter(({ now }) => now.block === undefined)
-    const moved = checked.filter((entry) => hasMoved(entry) && !isDeep(entry, cursor))
-    const decided = await decide(context, stillDeep)
+    const { deep, moved, gone } = sortByStanding(checked, cursor)
+    const decided = await decide(context, await believeWitnessed(context, deep))
     const done = await credit(context, decided.credits, heights.large)
     for (const destination of done.networks) destinations.add(destination)
     credited += done.count
@@ -78,67 +72,8 @@ export async function creditStep(context: LaneContext, tags: TagReadings): Promi
     // Deposits that moved to a newer block return once that block is deep enough; waiting ones return with the next head.
     if (ready.length < BATCH) break
   }
-  vanished += await suspend(context, cursor, finality)
+  vanished += await suspendDeposits(context, cursor, finality)
   return { credited, vanished, destinations: [...destinations] }
-}
-
-/** Books final deposits that create no debt into custody as well. Returns how many were missing from the chain. */
-async function suspend(
-  context: LaneContext,
-  cursor: ScanCursor,
-  { heights, tagged }: { readonly heights: FinalHeights; readonly tagged: TaggedHeights },
-): Promise<number> {
-  const { deps, lane, network } = context
-  const query = { networkId: network.network.id, heights, limit: BATCH }
-  const bounds = network.currencies.map((currency) => ({
-    token: currency.address,
-    ...deps.valuation.tierBounds(currency),
-  }))
-  let vanished = 0
-  const deadline = recheckDeadline(context)
-  for (;;) {
-    const found = await findDepositsToSuspend(deps.pool, query, bounds)
-    const checked = await witnessReadable(context, found, { deadline, tagged })
-    if (checked.length === 0) return vanished
-    // What no order waits for may wait for all providers.
-    const stillDeep = checked.filter((entry) => entry.unheard.length === 0 && isDeep(entry, cursor))
-    const moved = checked.filter((entry) => hasMoved(entry) && !isDeep(entry, cursor))
-    const gone = checked.filter(({ now }) => now.block === undefined)
-    if (stillDeep.length + moved.length + gone.length === 0) return vanished
-    const at = new Date(deps.clock.now())
-    await withLane(deps.pool, lane, async (tx) => {
-      for (const { deposit, now } of [...stillDeep, ...moved]) {
-        if (now.block !== undefined && now.block.hash !== deposit.block.hash)
-          await settleDepositInBlock(tx, at, deposit.id, { block: now.block })
-      }
-      await orphanDeposits(
-        tx,
-        gone.map(({ deposit }) => deposit.id),
-      )
-      const bookings = stillDeep.map(({ deposit: { id, sender, recipient } }) => ({
-        id,
-        // A wallet's transfer to itself adds nothing.
-        to: sender === recipient ? ('own' as const) : ('suspense' as const),
-      }))
-      await bookDeposits(tx, at, bookings)
-    })
-    vanished += gone.length
-    if (found.length < BATCH) return vanished
-  }
-}
-
-/** Whether the deposit is in another block than it was. */
-const hasMoved = ({ deposit, now }: CheckedDeposit): boolean =>
-  now.block !== undefined && now.block.hash !== deposit.block.hash
-
-/** Whether the deposit is still as deep as when it was found final. */
-function isDeep({ deposit, now }: CheckedDeposit<FinalDeposit>, cursor: ScanCursor): boolean {
-  const { maxHeight } = deposit
-  return (
-    now.block !== undefined &&
-    now.block.height <= maxHeight &&
-    BigInt(now.depth) >= cursor.block.height - maxHeight
-  )
 }
 
 interface Credit {
@@ -182,10 +117,11 @@ async function credit(
   const at = new Date(deps.clock.now())
   return withLane(deps.pool, lane, async (tx) => {
     const credits = await admitGrowth(tx, context, decided)
-    for (const { deposit, now } of credits.map(({ checked }) => checked)) {
-      if (now.block !== undefined && now.block.hash !== deposit.block.hash)
-        await settleDepositInBlock(tx, at, deposit.id, { block: now.block })
-    }
+    await recordBlocks(
+      tx,
+      at,
+      credits.map(({ checked }) => checked),
+    )
     const exposed = credits.map(({ checked: { deposit, now } }) => ({
       ...deposit,
       block: now.block ?? deposit.block,
@@ -264,10 +200,10 @@ async function recordMovedBlocks(context: LaneContext, moved: readonly CheckedDe
   const { deps, lane } = context
   const at = new Date(deps.clock.now())
   await withLane(deps.pool, lane, async (tx) => {
-    for (const { deposit, now } of moved) {
-      if (now.block === undefined) continue
-      await settleDepositInBlock(tx, at, deposit.id, { block: now.block })
-      if (deposit.orderId === null) continue
+    for (const entry of moved) {
+      const { deposit, now } = entry
+      await recordBlocks(tx, at, [entry])
+      if (now.block === undefined || deposit.orderId === null) continue
       const data = { tx_hash: deposit.txHash, height: Number(now.block.height) }
       await recordOrderNotes(tx, {
         note: 'deposit_seen',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { installationFixture } from '../../testing/networks/installation-fixture.ts'
 import { ALICE, createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
-import type { Bridge } from '../../create-bridge.ts'
+import type { TestBridge } from '../../testing/ticks/create-test-bridge.ts'
 import type { Order } from '../../model/order.ts'
 
 let world: TestWorld
@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 /** Runs rounds of another process on the same chains and database. */
-async function rounds(bridge: Bridge, count: number): Promise<void> {
+async function rounds(bridge: TestBridge, count: number): Promise<void> {
   for (let round = 0; round < count; round += 1) {
     for (const chain of Object.values(world.chains)) chain.mine()
     world.clock.advance(1_000)

@@ -1,3 +1,4 @@
+import { GATES } from '../admit/gates.ts'
 import { payStep, type PayReport } from '../pay/pay-step.ts'
 import { settleStep, type SettleReport } from '../settle/settle-step.ts'
 import { laneState } from '../lanes/lane-state.ts'
@@ -19,7 +20,7 @@ export async function payoutRound(run: LaneRun): Promise<PayoutReport> {
   const now = run.deps.clock.now()
   const isFull = isFullRoundDue(run, 'payout')
   const mayPay = isFull || mayHaveWork(run, 'hasLegs') || !laneState(run).isCompared
-  const pay = mayPay ? await attempt(run, () => payStep(stepContext(run))) : NOTHING_DUE
+  const pay = mayPay ? await attempt(run, () => payStep(stepContext(run), GATES)) : NOTHING_DUE
   if (pay !== undefined && pay.signed > 0) addWork(run, 'hasAttempts')
   if (isFull && pay !== undefined) run.fullRoundAt.payout = now
   const report = { pay: mayPay ? pay : undefined, succeeded: pay !== undefined }

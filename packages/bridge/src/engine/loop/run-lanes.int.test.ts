@@ -1,7 +1,7 @@
 import { ChainError } from '@sunspan/chains'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '../../clock.ts'
-import type { Bridge } from '../../create-bridge.ts'
+import type { TestBridge } from '../../testing/ticks/create-test-bridge.ts'
 import { BOB, createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
 import { LEASE_MS } from '../lanes/lane-lease.ts'
 
@@ -35,7 +35,7 @@ describe('two engines on one database', () => {
 })
 
 /** Runs an engine in real time until `use` has ended. */
-async function whileRunning(bridges: readonly Bridge[], use: () => Promise<void>): Promise<void> {
+async function whileRunning(bridges: readonly TestBridge[], use: () => Promise<void>): Promise<void> {
   const abort = new AbortController()
   for (const bridge of bridges) await bridge.start()
   const running = bridges.map((bridge) => bridge.engine.run(abort.signal))

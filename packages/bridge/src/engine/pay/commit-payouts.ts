@@ -4,7 +4,7 @@ import { reserveSlotsBelow, withLane } from '../../store/chain/lane-store.ts'
 import { claimLegs } from '../../store/payouts/leg-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 import type { PayableLeg } from './group-legs.ts'
-import { OutflowError, refuseOutflow } from './limit-outflow.ts'
+import { OutflowError, refuseOutflow } from '../admit/refuse-outflow.ts'
 import type { SignedGroup } from './sign-payouts.ts'
 import { lockOrdersOfLegs, recordSigned } from '../../payout-events/payout-events.ts'
 

@@ -1,5 +1,5 @@
 import type { DueLeg } from '../../store/payouts/leg-store.ts'
-import type { Refusal } from './group-legs.ts'
+import type { Refusal } from '../admit/postpone-legs.ts'
 
 /** A wallet's balance of one token beyond what is signed, and the part of it held for senders; base units. */
 export interface TokenFunds {

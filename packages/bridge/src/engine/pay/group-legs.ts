@@ -7,22 +7,13 @@ import {
 } from '@sunspan/chains'
 import type { WaitingReason } from '../../model/waiting.ts'
 import type { DueLeg } from '../../store/payouts/leg-store.ts'
+import type { Refusal } from '../admit/postpone-legs.ts'
 import { payoutId } from '../../payout-events/payout-id.ts'
 
 /** A leg with its payout id in the batch; null if it is paid by a plain transfer. */
 export interface PayableLeg {
   readonly leg: DueLeg
   readonly payoutId: string | null
-}
-
-/** A payment that the chain refuses for now. */
-export interface Refusal {
-  readonly leg: DueLeg
-  readonly reason: string
-  /** The recipient or the chain refuses it; more funds in the treasury would not help. */
-  readonly isRefused: boolean
-  /** The waiting reason shown to the leg's owner; null if the leg itself is not the cause. */
-  readonly waitsFor: WaitingReason | null
 }
 
 export interface CheckedLegs {

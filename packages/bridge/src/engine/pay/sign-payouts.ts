@@ -3,6 +3,7 @@ import { findLiveTransfers } from '../../store/payouts/attempt-store.ts'
 import { withLane } from '../../store/chain/lane-store.ts'
 import type { DueLeg } from '../../store/payouts/leg-store.ts'
 import type { LaneContext } from '../engine-context.ts'
+import type { Refusal } from '../admit/postpone-legs.ts'
 import { feeCeiling } from './fee-ceiling.ts'
 import {
   groupForBatch,
@@ -13,7 +14,6 @@ import {
   toIntent,
   type CheckedLegs,
   type PayableLeg,
-  type Refusal,
 } from './group-legs.ts'
 import { mapConcurrently } from '../../map-concurrently.ts'
 import { haltPaid, PAID_BEFORE } from '../refund/paid-before.ts'

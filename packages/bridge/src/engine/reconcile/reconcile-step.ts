@@ -16,7 +16,7 @@ import { isCanonical } from './is-canonical.ts'
 import { forgetCompared } from '../lanes/lane-state.ts'
 import { recallFinality } from '../finality/read-finality.ts'
 import { WHAT_TO_DO } from '../halt/recovery-advice.ts'
-import { findUnknownWaiting } from './require-compared.ts'
+import { findUnknownWaiting } from './unknown-waiting.ts'
 
 export interface ReconcileReport {
   /** Block as of which balances were compared; null until the network has a final block since its books were opened. */

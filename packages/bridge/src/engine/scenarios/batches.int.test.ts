@@ -1,6 +1,6 @@
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Bridge } from '../../create-bridge.ts'
+import type { TestBridge } from '../../testing/ticks/create-test-bridge.ts'
 import type { Order } from '../../model/order.ts'
 import { FIXTURE_USDC } from '../../testing/networks/installation-fixture.ts'
 import { createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
@@ -281,7 +281,7 @@ describe('an engine that is killed while it pays batches', () => {
         hits += 1
         if (hits === hit) throw new Crash(point)
       }
-      let bridge: Bridge = await world.boot({ faultPoint })
+      let bridge: TestBridge = await world.boot({ faultPoint })
       for (let round = 0; round < 10; round += 1) {
         for (const chain of Object.values(world.chains)) chain.mine()
         world.clock.advance(1_000)

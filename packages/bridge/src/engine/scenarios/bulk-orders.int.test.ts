@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Bridge } from '../../create-bridge.ts'
+import type { TestBridge } from '../../testing/ticks/create-test-bridge.ts'
 import type { BulkOrder } from '../../model/order.ts'
 import {
   AGREED,
@@ -293,7 +293,10 @@ describe('an engine that is killed', () => {
     hitsOf(point).map((hit) => ({ point, hit })),
   )
 
-  async function tickOrReboot(bridge: Bridge, faultPoint: (point: FaultPoint) => void): Promise<Bridge> {
+  async function tickOrReboot(
+    bridge: TestBridge,
+    faultPoint: (point: FaultPoint) => void,
+  ): Promise<TestBridge> {
     try {
       await bridge.engine.tick()
       return bridge

@@ -1,6 +1,6 @@
 import type { NetworkAdapter } from '@sunspan/chains'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Bridge } from '../../create-bridge.ts'
+import type { TestBridge } from '../../testing/ticks/create-test-bridge.ts'
 import {
   ALICE,
   BOB,
@@ -36,7 +36,7 @@ const adapt = (adapter: NetworkAdapter): NetworkAdapter => {
 }
 
 let world: TestWorld
-let older: Bridge
+let older: TestBridge
 
 beforeEach(async () => {
   world = await createTestWorld()

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Bridge } from '../../create-bridge.ts'
+import type { TestBridge } from '../../testing/ticks/create-test-bridge.ts'
 import type { Order } from '../../model/order.ts'
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
 import { createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
@@ -23,7 +23,10 @@ afterEach(async () => {
 })
 
 /** Ticks once; after a crash another process starts once the lease has expired. */
-async function tickOrReboot(bridge: Bridge, faultPoint: (point: FaultPoint) => void): Promise<Bridge> {
+async function tickOrReboot(
+  bridge: TestBridge,
+  faultPoint: (point: FaultPoint) => void,
+): Promise<TestBridge> {
   try {
     await bridge.engine.tick()
     await world.checkLedger()

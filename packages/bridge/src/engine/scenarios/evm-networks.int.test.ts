@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Logger } from '../../clock.ts'
-import type { Bridge } from '../../create-bridge.ts'
+import type { TestBridge } from '../../testing/ticks/create-test-bridge.ts'
 import type { CreateOrderRequest } from '../../orders/create-order.ts'
 import type { Order } from '../../model/order.ts'
 import { migrate } from '../../store/database/run-migrations.ts'
@@ -24,7 +24,7 @@ const chains = new Map<string, NodeChain>()
 const log: string[] = []
 let database: TestDatabase
 let pool: Pool
-let bridge: Bridge
+let bridge: TestBridge
 let token: string
 
 function chainOf(networkId: NetworkId): NodeChain {

@@ -3,7 +3,7 @@ import { startAnvil, type Anvil } from '@sunspan/host'
 import { createTestDatabase, type TestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
-import type { Bridge } from '../../create-bridge.ts'
+import type { TestBridge } from '../../testing/ticks/create-test-bridge.ts'
 import type { Order } from '../../model/order.ts'
 import { readServiceStatus } from '../../operator-overview/read-service-status.ts'
 import { migrate } from '../../store/database/run-migrations.ts'
@@ -36,7 +36,7 @@ let lies: [Lie, Lie, Lie]
 let database: TestDatabase
 let pool: Pool
 let clock: StepClock
-let bridge: Bridge
+let bridge: TestBridge
 let log: string[]
 let token: string
 

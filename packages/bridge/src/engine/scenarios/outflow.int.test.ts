@@ -9,7 +9,7 @@ import {
   TREASURY,
   type TestWorld,
 } from '../../testing/index.ts'
-import { refuseOutflow } from '../pay/limit-outflow.ts'
+import { refuseOutflow } from '../admit/refuse-outflow.ts'
 
 const ETHER = 10n ** 18n
 const CAROL = testAddress('c0')

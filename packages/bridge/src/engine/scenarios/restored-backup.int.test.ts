@@ -3,7 +3,7 @@ import { copyDatabase, createTestDatabase, type TestDatabase } from '@sunspan/ho
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Logger } from '../../clock.ts'
-import type { Bridge } from '../../create-bridge.ts'
+import type { TestBridge } from '../../testing/ticks/create-test-bridge.ts'
 import type { Order } from '../../model/order.ts'
 import { migrate } from '../../store/database/run-migrations.ts'
 import { composeNodeBridge } from '../../testing/worlds/compose-node-bridge.ts'
@@ -28,7 +28,7 @@ let token = ''
 
 /** An installation's engine on one database, until it is stopped. */
 interface Running {
-  readonly bridge: Bridge
+  readonly bridge: TestBridge
   readonly pool: Pool
   advance(rounds: number): Promise<void>
   stop(): Promise<void>

@@ -1,7 +1,7 @@
 import { LABS, labOf } from '@sunspan/labs'
 import { LAB_PRICES } from '@sunspan/labs/tokens'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Bridge } from '../../create-bridge.ts'
+import type { TestBridge } from '../../testing/ticks/create-test-bridge.ts'
 import type { Order } from '../../model/order.ts'
 import { startLab, type RunningLab } from '../../testing/labs/start-lab.ts'
 import { createStepClock, type StepClock } from '../../testing/step-clock.ts'
@@ -69,7 +69,7 @@ interface Case {
 }
 
 interface Restored {
-  readonly bridge: Bridge
+  readonly bridge: TestBridge
   readonly orders: ReadonlyMap<string, Order>
 }
 

@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
 import type { Logger } from '../../clock.ts'
-import type { Bridge } from '../../create-bridge.ts'
+import type { TestBridge } from '../ticks/create-test-bridge.ts'
 import type { Order } from '../../model/order.ts'
 import { migrate } from '../../store/database/run-migrations.ts'
 import { checkLedger } from '../database/check-ledger.ts'
@@ -66,7 +66,7 @@ export async function createCrashWorld(
   const pool = new Pool({ connectionString: database.url, max: 4 })
   // Dropping the database terminates connections that are still closing.
   pool.on('error', () => undefined)
-  const compose = (scene: Scene): Bridge =>
+  const compose = (scene: Scene): TestBridge =>
     composeCrashBridge({ nodes: describeNodes(nodes, scene), pool, logger: silent })
   const bridge = compose('usual')
   return {
@@ -118,7 +118,7 @@ export async function createCrashWorld(
   }
 }
 
-const readStatuses = (bridge: Bridge, orders: readonly Order[]): Promise<readonly string[]> =>
+const readStatuses = (bridge: TestBridge, orders: readonly Order[]): Promise<readonly string[]> =>
   Promise.all(orders.map(async ({ id }) => (await bridge.orders.get(id)).status))
 
 /** Everything that the migrations make, and which of them have run. */
@@ -149,7 +149,7 @@ async function compareSchema(pool: Pool): Promise<readonly string[]> {
 
 interface AuditDeps {
   readonly pool: Pool
-  readonly bridge: Bridge
+  readonly bridge: TestBridge
   readonly nodes: readonly CrashNode[]
 }
 

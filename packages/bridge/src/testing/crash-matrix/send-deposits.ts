@@ -1,4 +1,4 @@
-import type { Bridge } from '../../create-bridge.ts'
+import type { TestBridge } from '../ticks/create-test-bridge.ts'
 import type { Order } from '../../model/order.ts'
 import type { CrashFamily, CrashRoute } from './crash-family.ts'
 import type { CrashNode, Spending } from './nodes/crash-node.ts'
@@ -27,7 +27,7 @@ export interface Sent {
 }
 
 export interface DepositDeps {
-  readonly bridge: Bridge
+  readonly bridge: TestBridge
   readonly family: CrashFamily
   readonly nodes: readonly CrashNode[]
 }

@@ -1,14 +1,14 @@
 import type { FakeModel } from '@sunspan/chains/testing'
 import { copyDatabase, type TestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
-import type { Bridge } from '../../create-bridge.ts'
+import type { TestBridge } from '../ticks/create-test-bridge.ts'
 import { createStepClock } from '../step-clock.ts'
 import { createTestWorld, type TestWorld } from '../worlds/test-world.ts'
 
 /** An engine on a copy of a world's database, while the chains have gone on. */
 export interface RestoredScene {
   readonly world: TestWorld
-  readonly bridge: Bridge
+  readonly bridge: TestBridge
   readonly pool: Pool
   readonly databaseUrl: string
   /** Mines on all chains, and ticks the engine of the copy. */
@@ -20,7 +20,7 @@ export interface RestoredScene {
   close(): Promise<void>
 }
 
-const liftAll = async ({ halts }: Bridge): Promise<void> => {
+const liftAll = async ({ halts }: TestBridge): Promise<void> => {
   for (const { id } of await halts.list()) await halts.lift({ id, actor: 'olga', reason: 'looked into' })
 }
 

@@ -2,7 +2,7 @@ import { createEvmAdapter, createEvmPayoutWitness } from '@sunspan/chains/server
 import { copyDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
 import { systemClock } from '../../clock.ts'
-import type { Bridge } from '../../create-bridge.ts'
+import type { TestBridge } from '../ticks/create-test-bridge.ts'
 import { payoutId } from '../../payout-events/payout-id.ts'
 import {
   createManualSettlementService,
@@ -28,7 +28,7 @@ export interface StrangersLeg {
 /** An engine on two real nodes with payout contracts, a stranger who has the treasury's key as well, and an operator. */
 export interface SettleScene {
   readonly pool: Pool
-  readonly bridge: Bridge
+  readonly bridge: TestBridge
   readonly desk: ManualSettlementService
   nodeOf(networkId: string): EvmNode
   /** Sends what an order asks for on ethereum, mines it deep enough and ticks: its payouts are signed, and no block has them. */

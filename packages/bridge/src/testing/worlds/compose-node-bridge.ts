@@ -4,7 +4,7 @@ import { multicall3Artifact } from '@sunspan/contracts'
 import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
 import type { Pool } from 'pg'
 import { systemClock, systemRandom, type Clock, type Logger } from '../../clock.ts'
-import { createBridge, type Bridge } from '../../create-bridge.ts'
+import { createTestBridge, type TestBridge } from '../ticks/create-test-bridge.ts'
 import type { FaultPoint } from '../../engine/fault-points.ts'
 import { parseInstallation } from '../../installation/parse-installation.ts'
 import { createPriceFeed, type PriceSource } from '../../prices/price-feed.ts'
@@ -49,7 +49,7 @@ export interface NodeBridgeSpec {
 }
 
 /** The bridge as the server composes it, over real nodes whose treasury is the first account of `NODE_MNEMONIC`. */
-export function composeNodeBridge(spec: NodeBridgeSpec): Bridge {
+export function composeNodeBridge(spec: NodeBridgeSpec): TestBridge {
   const { nodes, pool, logger, clock = systemClock, wrapAdapter = (adapter) => adapter } = spec
   const networks = nodes.map(entryOf)
   const installation = parseInstallation({ ...installationFixture, ...spec.file, networks })
@@ -70,7 +70,7 @@ export function composeNodeBridge(spec: NodeBridgeSpec): Bridge {
     return wrapAdapter(adapter)
   })
   const sources = spec.priceSources ?? createPriceSources(installation.prices.sources, { fetch })
-  return createBridge({
+  return createTestBridge({
     pool,
     installation,
     clock,

@@ -2,7 +2,7 @@ import type { NetworkAdapter } from '@sunspan/chains'
 import { startAnvil } from '@sunspan/host'
 import { copyDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
-import type { Bridge } from '../../create-bridge.ts'
+import type { TestBridge } from '../ticks/create-test-bridge.ts'
 import type { CreateOrderRequest } from '../../orders/create-order.ts'
 import type { Order } from '../../model/order.ts'
 import { checkLedger } from '../database/check-ledger.ts'
@@ -44,7 +44,7 @@ interface AttemptRow {
 
 /** A bridge between Ethereum and networks of other families, on real nodes. */
 export interface FamilyWorld {
-  readonly bridge: Bridge
+  readonly bridge: TestBridge
   readonly pool: Pool
   readonly evm: NodeChain
   /** The engine's log and errors. */
@@ -68,7 +68,7 @@ export interface FamilyWorld {
   /** Starts another bridge on the same database and nodes, as after a restart. */
   restart(): Promise<void>
   /** Copies the current database; the returned function creates a bridge on the copy, which has not ticked. */
-  backUp(): Promise<() => Promise<Bridge>>
+  backUp(): Promise<() => Promise<TestBridge>>
   close(): Promise<void>
 }
 
@@ -84,7 +84,10 @@ interface Parts extends FamilyWorldSpec, Pick<FamilyWorld, 'evm'> {
   readonly usdc: string
 }
 
-function compose(parts: Parts): { readonly bridge: Bridge; readonly adapters: Map<string, NetworkAdapter> } {
+function compose(parts: Parts): {
+  readonly bridge: TestBridge
+  readonly adapters: Map<string, NetworkAdapter>
+} {
   const adapters = new Map<string, NetworkAdapter>()
   const record = (_: object, message: string): void => void parts.log.push(message)
   const { pool, clock, faultPoint, fetch, evmUrl, usdc, tokens } = parts

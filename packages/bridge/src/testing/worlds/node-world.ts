@@ -1,6 +1,6 @@
 import { startAnvil } from '@sunspan/host'
 import type { Pool } from 'pg'
-import type { Bridge } from '../../create-bridge.ts'
+import type { TestBridge } from '../ticks/create-test-bridge.ts'
 import type { Order } from '../../model/order.ts'
 import type { PriceSource } from '../../prices/price-feed.ts'
 import { createPriceSources } from '../../prices/price-sources.ts'
@@ -37,7 +37,7 @@ export interface NodeWorldOptions {
 
 /** A bridge over real nodes, with a clock that tests advance. */
 export interface NodeWorld {
-  readonly bridge: Bridge
+  readonly bridge: TestBridge
   readonly pool: Pool
   readonly clock: StepClock
   /** USDC, at the same address on both chains. */

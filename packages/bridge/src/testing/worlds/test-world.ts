@@ -9,7 +9,8 @@ import {
 } from '@sunspan/chains/testing'
 import type { Pool } from 'pg'
 import type { Clock, Logger, Random } from '../../clock.ts'
-import { createBridge, type Bridge, type BridgeDeps } from '../../create-bridge.ts'
+import type { BridgeDeps } from '../../create-bridge.ts'
+import { createTestBridge, type TestBridge } from '../ticks/create-test-bridge.ts'
 import type { FaultPoint } from '../../engine/fault-points.ts'
 import type { FamilyDirectory } from '../../installation/family-directory.ts'
 import type { Installation } from '../../installation/installation.ts'
@@ -60,7 +61,7 @@ export interface TestWorld {
   readonly clock: StepClock
   readonly chains: Readonly<Record<TestNetwork, FakeChain>>
   readonly installation: Installation
-  readonly bridge: Bridge
+  readonly bridge: TestBridge
   readonly log: readonly LogEntry[]
   /** Another process on the same database and chains. */
   boot(options?: {
@@ -75,7 +76,7 @@ export interface TestWorld {
     readonly adapt?: ((adapter: NetworkAdapter) => NetworkAdapter) | undefined
     /** Another database, such as a restored one; default: the world's. */
     readonly pool?: Pool | undefined
-  }): Promise<Bridge>
+  }): Promise<TestBridge>
   /** By default ALICE's order of 1 ETH from ethereum to base for BOB. */
   order(request?: Partial<CreateOrderRequest>): Promise<Order>
   /** ALICE's bulk order in ETH from ethereum, for the amount that its current fees require; Fast by default. */
@@ -174,7 +175,7 @@ export async function createTestWorld(
     const own = { clock: ownClock, installation: ownInstallation, families, prices, faultPoint }
     const seen = new Map([...adapters].map(([id, adapter]) => [id, adapt(adapter)]))
     const shared = { pool: other.pool ?? pool, adapters: seen, random, logger, process: other.process }
-    const bridge = createBridge({ ...shared, ...own })
+    const bridge = createTestBridge({ ...shared, ...own })
     await bridge.refreshMarket()
     return bridge
   }

@@ -1,5 +1,5 @@
 import { LAB_PRICES } from '@sunspan/labs/tokens'
-import type { Bridge } from '../../../create-bridge.ts'
+import type { TestBridge } from '../../ticks/create-test-bridge.ts'
 import { composeNodeBridge, type NodeBridgeSpec } from '../../worlds/compose-node-bridge.ts'
 import { installationFixture } from '../../networks/installation-fixture.ts'
 import type { ReportPassage } from '../seams/seam.ts'
@@ -22,7 +22,7 @@ export interface CrashBridgeSpec extends Pick<NodeBridgeSpec, 'nodes' | 'pool' |
 }
 
 /** The bridge over the matrix's nodes; watched from outside if requested. */
-export function composeCrashBridge({ nodes, pool, logger, watch }: CrashBridgeSpec): Bridge {
+export function composeCrashBridge({ nodes, pool, logger, watch }: CrashBridgeSpec): TestBridge {
   const unwatched = { nodes, pool, logger, file: FILE }
   if (watch === undefined) return composeNodeBridge(unwatched)
   const { report, sentMethod } = watch

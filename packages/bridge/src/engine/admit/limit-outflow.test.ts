@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Transaction } from '../../store/database/database.ts'
 import type { LaneContext } from '../engine-context.ts'
-import { divideByOutflow, haltOutflow, OutflowError, refuseOutflow } from './limit-outflow.ts'
+import { divideByOutflow, haltOutflow } from './limit-outflow.ts'
+import { OutflowError, refuseOutflow } from './refuse-outflow.ts'
 
 const DOLLAR = 10n ** 18n
 

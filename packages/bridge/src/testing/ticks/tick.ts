@@ -1,12 +1,14 @@
 import { ChainError, type NetworkAdapter } from '@sunspan/chains'
+import type { Engine } from '../../engine/create-engine.ts'
+import type { EngineDeps } from '../../engine/engine-context.ts'
+import { releaseLane, leaseLane } from '../../engine/lanes/lane-lease.ts'
+import { beginLaneRun, CALL_TIMEOUT_MS, type LaneRun } from '../../engine/loop/lane-run.ts'
+import { payoutRound, type PayoutReport } from '../../engine/loop/payout-round.ts'
+import { reconcileRound } from '../../engine/loop/reconcile-round.ts'
+import { watchRound, type WatchReport } from '../../engine/loop/watch-round.ts'
+import type { ReconcileReport } from '../../engine/reconcile/reconcile-step.ts'
 import { LaneLostError } from '../../store/chain/lane-store.ts'
-import type { EngineDeps } from '../engine-context.ts'
-import { releaseLane, leaseLane } from '../lanes/lane-lease.ts'
-import type { ReconcileReport } from '../reconcile/reconcile-step.ts'
-import { beginLaneRun, CALL_TIMEOUT_MS, type LaneRun } from './lane-run.ts'
-import { payoutRound, type PayoutReport } from './payout-round.ts'
-import { reconcileRound } from './reconcile-round.ts'
-import { watchRound, type WatchReport } from './watch-round.ts'
+import { lookForWork, requireIdle } from './require-idle.ts'
 
 /** What one tick did on one network. The report of a failed step is undefined; the next tick repeats the step. */
 export interface NetworkTick extends Omit<WatchReport, 'succeeded'>, Omit<PayoutReport, 'succeeded'> {
@@ -40,14 +42,24 @@ interface LaneTick {
   steps: Steps
 }
 
+/** Several at once change what each other's look for work has seen. */
+let ticking = 0
+
 /**
  * Runs one round of each loop of `runLanes` on every network, or on one: all watch rounds, then all payout rounds, then all comparisons. Lanes are
- * acquired before and released afterwards. Chain errors are reported; any other error is thrown.
+ * acquired before and released afterwards. Before each round the database is asked what waits, and only those steps run; with a stopped clock, the
+ * others are required to have nothing to do. Chain errors are reported; any other error is thrown.
  */
-export async function tick(
-  deps: EngineDeps,
-  { owner, networkId }: { readonly owner: string; readonly networkId: string | undefined },
-): Promise<TickReport> {
+export async function tick(engine: Engine, networkId: string | undefined): Promise<TickReport> {
+  ticking += 1
+  try {
+    return await runRounds(engine, networkId)
+  } finally {
+    ticking -= 1
+  }
+}
+
+async function runRounds({ deps, owner }: Engine, networkId: string | undefined): Promise<TickReport> {
   const lanes: LaneTick[] = []
   const left: NetworkTick[] = []
   for (const [id, adapter] of deps.adapters) {
@@ -56,8 +68,8 @@ export async function tick(
     if ('run' in begun) lanes.push(begun)
     else left.push(begun)
   }
-  await playRound(lanes, watchRound)
-  await playRound(lanes, payoutRound)
+  await playRound(lanes, (run) => playSide(run, 'watch', watchRound))
+  await playRound(lanes, (run) => playSide(run, 'payout', payoutRound))
   await playRound(lanes, async (run) => ({ reconcile: await reconcileRound(run) }))
   for (const { run } of lanes) await releaseLane(deps, run.lane)
   const worked = lanes.map(({ run, steps, errors }) => ({
@@ -90,7 +102,27 @@ async function beginLane(
   if (lane === undefined) return { networkId, isHeldElsewhere: true, ...NO_STEPS, errors }
   const signal = AbortSignal.timeout(CALL_TIMEOUT_MS)
   const run = beginLaneRun({ deps, lane, adapter, signal, onError, wake: () => undefined })
+  // No round is due to run all steps, whatever the database says.
+  Object.assign(run.fullRoundAt, { watch: Infinity, payout: Infinity })
   return { run, errors, steps: NO_STEPS }
+}
+
+/** Runs what waits for a side of the lane. */
+async function playSide<Report extends { readonly succeeded: boolean }>(
+  run: LaneRun,
+  side: 'watch' | 'payout',
+  round: (run: LaneRun) => Promise<Report>,
+): Promise<Report> {
+  const { clock } = run.deps
+  const begunAt = clock.now()
+  run.work = await lookForWork(run)
+  const report = await round(run)
+  const isStill = (): boolean => ticking === 1 && clock.now() === begunAt
+  if (report.succeeded && isStill())
+    await requireIdle(run, side).catch((error: unknown) => {
+      if (isStill()) throw error
+    })
+  return report
 }
 
 /** A lost lane gets no more rounds. */

@@ -1,5 +1,4 @@
 import { bookKey } from '@sunspan/domain'
-import { findLiveTransfers } from '../../store/payouts/attempt-store.ts'
 import { withLane } from '../../store/chain/lane-store.ts'
 import {
   isComparedInLife,
@@ -9,11 +8,12 @@ import {
 } from '../../store/database/life-store.ts'
 import { isRecovering, openRecovery } from '../../store/operations/recovery-store.ts'
 import { findCursor, type ScanCursor } from '../../store/chain/scan-store.ts'
-import { compareWallets, type Difference } from './compare-wallets.ts'
+import { compareWallets, type Difference } from '../reconcile/compare-wallets.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { haltLane } from '../halt/halt-lane.ts'
 import { haltUnknownSlots } from '../halt/halt-unknown-slots.ts'
-import { isCanonical } from './is-canonical.ts'
+import { isCanonical } from '../reconcile/is-canonical.ts'
+import { findUnknownWaiting } from '../reconcile/unknown-waiting.ts'
 import { laneState } from '../lanes/lane-state.ts'
 import { WHAT_TO_DO } from '../halt/recovery-advice.ts'
 
@@ -96,22 +96,6 @@ async function haltUnknownWaiting(context: LaneContext, cursor: ScanCursor): Pro
     await openRecovery(tx, { networkId: lane.networkId, height: cursor.block.height, reason, at })
   })
   return true
-}
-
-/** Pending transactions of the wallet that are not in this database; none where a contract pays each id only once. */
-export async function findUnknownWaiting({
-  deps,
-  lane,
-  adapter,
-  signal,
-}: LaneContext): Promise<readonly string[]> {
-  const { batch, findUnknownWaiting: find } = adapter.payouts
-  if (find === undefined || batch?.fate === 'own') return []
-  const known = await withLane(deps.pool, lane, async (tx, nextSlot) => ({
-    live: await findLiveTransfers(tx, lane),
-    nextSlot,
-  }))
-  return find(known, signal)
 }
 
 /** The comparison at a final block halts the lane. Until then nothing is signed, and unmatched deposits are not refunded. */
