@@ -12,7 +12,7 @@ import { createEvmWorld, TEST_MNEMONIC, type EvmWorld } from './testing/evm-worl
 import { startFaultyRpc } from '../testing/rpc/faulty-rpc.ts'
 import { all, when } from '../testing/rpc/rpc-lies.ts'
 import { deathCertificate, headMovedBy } from './testing/evm-lies.ts'
-import { systemRpcClock } from '../rpc/transport/rpc-clock.ts'
+import { systemRpcClock } from '../rpc-clock.ts'
 import { createAddress } from './testing/test-transactions.ts'
 
 /** Reverts on every call: PUSH0 PUSH0 REVERT. */
