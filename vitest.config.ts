@@ -43,9 +43,11 @@ export default defineConfig({
         test: {
           ...node,
           name: 'slow',
-          include: ['{attacker,bench}/**/*.slow.test.ts'],
+          include: ['{attacker,bench,packages}/**/*.slow.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['packages/host/src/testing/postgres-global-setup.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -21,6 +21,7 @@ import { createLogger } from './start/create-logger.ts'
 import { describeStartError } from './start/describe-start-error.ts'
 import { startServer } from './start/start-server.ts'
 import { COMPILE_CACHE } from './testing/compile-cache.ts'
+import { leaseServerDatabase } from './testing/lease-server-database.ts'
 import { startTestChain, TEST_PHRASE, type TestChain } from './testing/start-test-chains.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -107,7 +108,7 @@ describe('main', () => {
   })
 
   it('says that it is not ready before it stops, and serves on meanwhile', async () => {
-    const database = await createTestDatabase()
+    const database = await leaseServerDatabase()
     const child = start({ ...environment, DATABASE_URL: database.url, DRAIN_MS: '2000' })
     const port = await listeningPort(child)
     const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${String(port)}${path}`)).status
@@ -132,7 +133,7 @@ describe('main', () => {
   })
 
   it('answers only for its health as an engine, and for its metrics on a port of their own', async () => {
-    const database = await createTestDatabase()
+    const database = await leaseServerDatabase()
     const metricsPort = String(await findFreePort())
     const env = { ...environment, DATABASE_URL: database.url, METRICS_PORT: metricsPort }
     const child = start(env, ['--role', 'engine'])
@@ -150,7 +151,7 @@ describe('main', () => {
   })
 
   it('ends within seconds when a devnet’s parent is killed', async () => {
-    const database = await createTestDatabase()
+    const database = await leaseServerDatabase()
     const shell = spawn('sh', ['-c', `"${process.execPath}" "${MAIN}" & echo "{\\"pid\\":$!}"; wait`], {
       env: { ...process.env, ...environment, DATABASE_URL: database.url },
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -220,7 +221,7 @@ describe('a start that cannot succeed ends in one sentence', () => {
       ...rest,
       networks: networks.map((network) => ({ ...network, chain_id: '5' })),
     })
-    const database = await createTestDatabase()
+    const database = await leaseServerDatabase()
     const sentence = await failToStart({ SUNSPAN_INSTALLATION: path, DATABASE_URL: database.url })
     expect(sentence).toContain('not what the installation says')
     await database.drop()
@@ -232,7 +233,7 @@ describe('a start that cannot succeed ends in one sentence', () => {
     const text = JSON.stringify(networks.map((network) => ({ ...network, ...multicall })))
     const wrong: unknown = JSON.parse(text.replace('"decimals":6', '"decimals":4'))
     const path = await writeInstallation('wrong-decimals.json', { ...rest, networks: wrong })
-    const database = await createTestDatabase()
+    const database = await leaseServerDatabase()
     const sentence = await failToStart({ SUNSPAN_INSTALLATION: path, DATABASE_URL: database.url })
     expect(sentence).toMatch(
       /ethereum-usdc: .+ has 6 decimals on the chain, but the file says 4.+not Multicall3/,
@@ -250,7 +251,7 @@ describe('a start that cannot succeed ends in one sentence', () => {
     }
     const path = join(directory, 'rules.json')
     await writeFile(path, JSON.stringify({ ...rules, seasons: [{ ...season, rules }] }))
-    const database = await createTestDatabase()
+    const database = await leaseServerDatabase()
     const sentence = await failToStart({ SUNSPAN_POINTS_RULES: path, DATABASE_URL: database.url })
     expect(sentence).toContain(
       `${path}: The rules have 1 problem(s): seasons.0.starts_at: "old" was not said before`,
@@ -259,7 +260,7 @@ describe('a start that cannot succeed ends in one sentence', () => {
   })
 
   it('another phrase than its books belong to', async () => {
-    const database = await createTestDatabase()
+    const database = await leaseServerDatabase()
     const child = start({ ...environment, DATABASE_URL: database.url })
     await listeningPort(child)
     const client = new Client({ connectionString: database.url })
@@ -274,7 +275,7 @@ describe('a start that cannot succeed ends in one sentence', () => {
   })
 
   it('a port in use', async () => {
-    const database = await createTestDatabase()
+    const database = await leaseServerDatabase()
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
     const address = blocker.address()

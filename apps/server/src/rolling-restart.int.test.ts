@@ -1,5 +1,5 @@
 import { findFreePort } from '@sunspan/host'
-import { createTestDatabase, type TestDatabase } from '@sunspan/host/testing'
+import type { TestDatabase } from '@sunspan/host/testing'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { parseServerConfig } from './config/server-config.ts'
 import { createCloseStack } from './start/close-stack.ts'
 import { startServer } from './start/start-server.ts'
 import { buildTestInstallation } from './testing/build-test-installation.ts'
+import { leaseServerDatabase } from './testing/lease-server-database.ts'
 import { startTestChain, TEST_PHRASE, type TestChain } from './testing/start-test-chains.ts'
 
 /** How often the proxy checks each server's readiness. */
@@ -34,7 +35,7 @@ let polling: Promise<void>
 beforeAll(async () => {
   ;[chain, database, directory] = await Promise.all([
     startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    createTestDatabase(),
+    leaseServerDatabase(),
     mkdtemp(join(tmpdir(), 'sunspan-rolling-')),
   ])
   installationPath = join(directory, 'installation.json')

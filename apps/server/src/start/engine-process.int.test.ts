@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@sunspan/host/testing'
+import type { TestDatabase } from '@sunspan/host/testing'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -11,6 +11,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestInstallation } from '../testing/build-test-installation.ts'
 import { COMPILE_CACHE } from '../testing/compile-cache.ts'
+import { leaseServerDatabase } from '../testing/lease-server-database.ts'
 import { startTestChain, type TestChain } from '../testing/start-test-chains.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -25,7 +26,7 @@ let directory: string
 beforeAll(async () => {
   ;[chain, database, directory] = await Promise.all([
     startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    createTestDatabase(),
+    leaseServerDatabase(),
     mkdtemp(join(tmpdir(), 'sunspan-engine-')),
   ])
   client = new Client({ connectionString: database.url })

@@ -1,12 +1,12 @@
 import { startAnvil, type Anvil } from '@sunspan/host'
-import { createTestDatabase, type TestDatabase } from '@sunspan/host/testing'
+import type { TestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Logger } from '../../clock.ts'
 import type { TestBridge } from '../../testing/ticks/create-test-bridge.ts'
 import type { CreateOrderRequest } from '../../orders/create-order.ts'
 import type { Order } from '../../model/order.ts'
-import { migrate } from '../../store/database/run-migrations.ts'
+import { leaseBridgeDatabase } from '../../testing/database/lease-bridge-database.ts'
 import { composeNodeBridge } from '../../testing/worlds/compose-node-bridge.ts'
 import { createNodeChain, NODE_TREASURY, type NodeChain } from '../../testing/worlds/node-chain.ts'
 
@@ -64,10 +64,9 @@ beforeAll(async () => {
   token = addresses[0] ?? ''
   // Base pays through the payout contract, Ethereum by plain transfers.
   const payoutContract = await chainOf('base').deployPayouts(token)
-  database = await createTestDatabase()
+  database = await leaseBridgeDatabase()
   pool = new Pool({ connectionString: database.url })
   pool.on('error', (error) => log.push(error.message))
-  await migrate(pool)
   const record = (_: object, message: string): void => {
     log.push(message)
   }
