@@ -39,9 +39,9 @@ export async function lookForWork({ deps, lane: { networkId } }: LaneRun): Promi
  */
 export async function requireIdle(run: LaneRun, side: 'watch' | 'payout'): Promise<void> {
   if (side === 'payout' && !laneState(run).isCompared) return
+  const work = new Map<string, boolean>(Object.entries((await lookForWork(run)) ?? {}))
   for (const [kind, step] of Object.entries(STEPS[side])) {
-    const work = await lookForWork(run)
-    if (work === undefined || new Map<string, boolean>(Object.entries(work)).get(kind) !== false) continue
+    if (work.get(kind) !== false) continue
     const done = await transactionsOf(() => step(stepContext(run)))
     if (done > 0)
       throw new Error(
