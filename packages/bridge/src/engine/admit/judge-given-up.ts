@@ -5,7 +5,7 @@ import { asItIs } from './judge-price.ts'
 import type { Verdict } from './verdict.ts'
 
 /**
- * Whether a payout that is to be given up may be: one that the payout contract has paid, or cannot say, is not refunded as well. It goes on as it is,
+ * Whether a payout that is to be given up may be: one that the payout contract has paid, or cannot say, is not refunded as well. It goes on unchanged,
  * and the contract's check before it is signed refuses it.
  */
 export async function judgeGivenUp(context: LaneContext, leg: DueLeg): Promise<Verdict> {

@@ -27,7 +27,7 @@ export async function deferLegs(
   await withLane(deps.pool, lane, (tx) => postponeLegs(tx, at, entries))
 }
 
-/** Postpones legs, and tells their orders why. `stops`: nothing more is signed for them, and they are given up. */
+/** Postpones legs, and notes at their orders why. `stops`: nothing more is signed for them, and they are given up. */
 export async function postponeRefused(
   context: LaneContext,
   refusals: readonly (Refusal & { readonly expectedAt?: Date })[],
