@@ -40,8 +40,7 @@ test('Back while the wallet asks, then approve: the transfer is shown on every p
   const before = await balance(page)
   await app.answerWallet('approve')
 
-  // The obvious next click asks for confirmation first.
-  await app.openSend(ROUTE)
+  // The obvious next click asks for confirmation first. Without a reload: the transfer would be complete on a slow machine.
   await app.review()
   const notice = page.getByText('You have an unfinished transfer of this amount')
   await expect(notice).toBeVisible()

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startAnvil, type Anvil } from '@sunspan/host'
-import type { TestDatabase } from '@sunspan/host/testing'
+import { createTestDatabase, type TestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
 import type { TestBridge } from '../../testing/ticks/create-test-bridge.ts'
 import type { Order } from '../../model/order.ts'
 import { readServiceStatus } from '../../operator-overview/read-service-status.ts'
-import { leaseBridgeDatabase } from '../../testing/database/lease-bridge-database.ts'
+import { migrate } from '../../store/database/run-migrations.ts'
 import { createStepClock, type StepClock } from '../../testing/step-clock.ts'
 import { composeNodeBridge } from '../../testing/worlds/compose-node-bridge.ts'
 import { createNodeChain, NODE_TREASURY, type NodeChain } from '../../testing/worlds/node-chain.ts'
@@ -93,8 +93,9 @@ beforeEach(async () => {
   lies = ['none', 'none', 'none']
   round = 0
   log = []
-  database = await leaseBridgeDatabase()
+  database = await createTestDatabase()
   pool = new Pool({ connectionString: database.url })
+  await migrate(pool)
   clock = createStepClock(Date.now())
   const record = (_: object, message: string): void => void log.push(message)
   bridge = composeNodeBridge({
