@@ -164,6 +164,14 @@ describe('every route refuses bad input with 4xx and the one error shape', () =>
     expect(answer.json()).toMatchObject({ details: { issues: [{ in: 'body', path }] } })
   })
 
+  it.each(routesWithBody)('%s: a text with the character NUL', async (name, route) => {
+    const text = JSON.stringify(bodyOf(name))
+    const withNul = text.includes(':"') ? text.replace(':"', String.raw`:"\u0000`) : String.raw`{"\u0000":1}`
+    const answer = await sendTo(route, pathOf(route), withNul)
+    expect(expectRefusal(answer, name)).toBe('VALIDATION_FAILED')
+    expect(answer.json()).toMatchObject({ message: expect.stringContaining('has the character NUL') })
+  })
+
   it('every parameter that the specification and the app send is known, once', async () => {
     const queries = [
       '/api/currency/ethereum-eth/pairs?excludeCrossChain=true&limit=100',

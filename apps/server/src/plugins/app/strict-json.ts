@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
 import { payerOf } from '../../http/caller-of.ts'
 import { findDuplicateKey } from '../../http/find-duplicate-key.ts'
+import { findNul } from '../../http/find-nul.ts'
 
-/** Parses bodies as JSON; refuses one with a duplicate key. */
+/** Parses bodies as JSON; refuses one with a duplicate key, or with the character NUL in a text. */
 export function useStrictJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   const read = async (request: FastifyRequest, text: string): Promise<unknown> => {
@@ -15,15 +16,17 @@ export function useStrictJson(app: FastifyInstance): void {
       })
     })
     const path = findDuplicateKey(text)
-    if (path !== undefined) throw doubled(path)
+    if (path !== undefined) throw refused(path, 'This field stands twice; send it once')
+    // Written as an escape, since JSON has no bare control characters; most bodies are not walked.
+    const withNul = text.includes(String.raw`\u0000`) ? findNul(body) : undefined
+    if (withNul !== undefined) throw refused(withNul, 'This text has the character NUL; send it without')
     return body
   }
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, read)
 }
 
-function doubled(path: string): ApiError {
-  const message = 'This field stands twice; send it once'
-  return new ApiError('VALIDATION_FAILED', `${path}: ${message}`, {
+function refused(path: string, message: string): ApiError {
+  return new ApiError('VALIDATION_FAILED', path === '' ? message : `${path}: ${message}`, {
     details: { issues: [{ in: 'body', path, message }] },
   })
 }
