@@ -236,7 +236,7 @@ const BRIDGE_FLOORS = [
   'operator-overview',
 ]
 const INNER_FLOORS: Readonly<Record<string, readonly string[]>> = {
-  store: 'database operations chain deposits payouts orders alerts retention books work'.split(' '),
+  store: 'database operations chain deposits payouts orders alerts retention books lane-work'.split(' '),
   engine: [
     'lanes',
     'halt',

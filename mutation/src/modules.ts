@@ -92,7 +92,7 @@ export const MODULES: readonly Module[] = [
     kind: 'int',
   },
   storeRooms('store-orders', 'orders'),
-  storeRooms('store-chain', 'chain', 'work'),
+  storeRooms('store-chain', 'chain', 'lane-work'),
   storeRooms('store-operations', 'operations', 'database'),
   {
     ...storeRooms('store-books', 'books'),

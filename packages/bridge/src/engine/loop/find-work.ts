@@ -1,5 +1,5 @@
-import type { LaneWork } from '../../store/work/lane-work-store.ts'
-import { findLaneWork } from '../../store/work/lane-work-store.ts'
+import type { LaneWork } from '../../store/lane-work/lane-work-store.ts'
+import { findLaneWork } from '../../store/lane-work/lane-work-store.ts'
 import type { EngineDeps } from '../engine-context.ts'
 import { endBounds } from '../refund/give-up-payouts.ts'
 import type { WakeSignal } from '../../wake-signal.ts'

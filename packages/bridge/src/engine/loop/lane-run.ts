@@ -1,6 +1,6 @@
 import { asOneStep, type NetworkAdapter } from '@sunspan/chains'
 import type { Lane } from '../../store/chain/lane-store.ts'
-import type { LaneWork } from '../../store/work/lane-work-store.ts'
+import type { LaneWork } from '../../store/lane-work/lane-work-store.ts'
 import type { EngineDeps, LaneContext } from '../engine-context.ts'
 import { createHeadPace, type HeadPace } from './head-pace.ts'
 

@@ -1,5 +1,5 @@
 import { creditStep, type CreditReport } from '../credit/credit-step.ts'
-import type { LaneWork } from '../../store/work/lane-work-store.ts'
+import type { LaneWork } from '../../store/lane-work/lane-work-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { readTags } from '../finality/read-finality.ts'
 import { refundStep, type RefundReport } from '../refund/refund-step.ts'

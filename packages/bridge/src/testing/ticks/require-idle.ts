@@ -9,7 +9,7 @@ import { refundStep } from '../../engine/refund/refund-step.ts'
 import { readSetAside } from '../../engine/scan/read-set-aside.ts'
 import { watchOrders } from '../../engine/scan/watch-orders.ts'
 import { settleStep } from '../../engine/settle/settle-step.ts'
-import { findLaneWork, type LaneWork } from '../../store/work/lane-work-store.ts'
+import { findLaneWork, type LaneWork } from '../../store/lane-work/lane-work-store.ts'
 import { transactionsOf } from './count-transactions.ts'
 
 type Step = (context: LaneContext) => Promise<unknown>
