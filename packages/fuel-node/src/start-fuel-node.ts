@@ -43,7 +43,7 @@ export interface FuelNode {
   stop(): Promise<void>
 }
 
-const STATE_VERSION = 1
+const STATE_VERSION = 2
 const lower = (id: string): string => id.toLowerCase()
 
 /** Starts a network from its stored state, or a new one if there is none. Throws if the stored chain has another version. */
