@@ -9,6 +9,7 @@ import {
   type IndependentFamilyClient,
 } from '../src/independent/independent-family-client.ts'
 import { transferFromEvm, transferToEvm, type Route } from '../src/independent/independent-transfer.ts'
+import { SLOW } from '../src/run/browser-test.ts'
 
 const TIMEOUT_MS = 75_000
 
@@ -49,7 +50,7 @@ for (const { network, hash, coin, tokens, amount } of FAMILIES) {
   // Where a deposit is sent from says the same of a payout in tokens as of one in coins.
   const receives: readonly (Route & { readonly tag?: string })[] = [
     { from: 'ethereum-eth', to: coinId, amount: '0.05' },
-    ...tokenIds.map((to) => ({ from: 'base-usdc', to, amount: '61.25', tag: '@slow' })),
+    ...tokenIds.map((to) => ({ from: 'base-usdc', to, amount: '61.25', tag: SLOW })),
   ]
   const create = () => createIndependentFamilyClient(productUrl(), network)
 
