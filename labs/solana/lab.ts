@@ -40,7 +40,7 @@ export const SOLANA_USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const ADDRESSES: Readonly<Record<string, string>> = {
   USDC: SOLANA_USDC,
   USDT: 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB',
-  WBTC: '3NZ9JMVBmGAqocybic2c7LQCJScmgsAZ6vQqTDzJmqdh',
+  WBTC: '3NZ9JMVBmGAqocybic2c7LQCJScmgsAZ6vQqTDzcqmJh',
 }
 /** More slots than a blockhash is valid for. */
 const LONG_SLOTS = 450
