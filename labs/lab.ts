@@ -1,4 +1,5 @@
 import type { NetworkType } from '@sunspan/domain'
+import type { CrashPlan } from './crash-plan.ts'
 import type { LAB_PRICES, TokenSymbol } from './tokens.ts'
 
 /** A wallet with a fresh key. It knows the API's document and the official SDK, and no code of the product. */
@@ -81,6 +82,8 @@ export interface LabNetwork {
   }
   /** Those that it can have. */
   readonly tokens: readonly TokenSymbol[]
+  /** A public explorer's page of a transaction, up to the hash. */
+  readonly transactionUrl?: string
   /** Whole coins worth some 50 to 100 dollars. */
   readonly amount: string
   /** Whatever differs from other networks. */
@@ -92,6 +95,8 @@ export interface LabNetwork {
     readonly tag_lag_blocks?: number
     readonly multicall_address?: string
   }
+  /** Present where the crash matrix pays orders there. */
+  readonly crash?: CrashPlan
 }
 
 /** One family: how its networks are started, funded, paid from and read, with its official SDK only. */

@@ -1,6 +1,7 @@
 import { p2wpkh, Transaction, utils } from '@scure/btc-signer'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { afterBlocks, type Lab, type LabClient, type LabWallet } from '../lab.ts'
+import { bitcoinCrashPlan } from './crash-plan.ts'
 import { REGTEST, signBitcoinText } from './sign-text.ts'
 
 /** The part of a deposit action that a payment needs. */
@@ -97,6 +98,7 @@ export const bitcoinLab: Lab<BitcoinAction> = {
       coin: { symbol: 'BTC', name: 'Bitcoin', decimals: 8, min_send: '0.0001', max_send: '10' },
       tokens: [],
       amount: '0.002',
+      transactionUrl: 'https://mempool.space/tx/',
       entry: {
         category: 'L1 Non-EVM',
         platform_fee_usd: '0.90',
@@ -104,6 +106,7 @@ export const bitcoinLab: Lab<BitcoinAction> = {
         tag_lag_blocks: 8,
         block_time_ms: 600_000,
       },
+      crash: bitcoinCrashPlan,
     },
   },
   // Payouts that wait for a block share no coin, and spend only coins that are as deep as a final payout.

@@ -1,5 +1,6 @@
 import { Provider, ScriptTransactionRequest, Wallet, type TransactionRequestLike } from '@fuel-ts/account'
 import { afterBlocks, tokensBySymbol, type Lab, type LabClient } from '../lab.ts'
+import { fuelCrashPlan } from './crash-plan.ts'
 
 /** The deposit action for a Fuel wallet. */
 export interface FuelAction {
@@ -59,12 +60,14 @@ export const fuelLab: Lab<FuelAction> = {
       coin: { symbol: 'ETH', name: 'Ether', decimals: 9, min_send: '0.0005', max_send: '50' },
       tokens: ['USDC', 'USDT', 'WBTC'],
       amount: '0.02',
+      transactionUrl: 'https://app.fuel.network/tx/',
       entry: {
         category: 'L2 Non-EVM',
         platform_fee_usd: '0.70',
         finality: afterBlocks(1, 1, 3),
         block_time_ms: 1_000,
       },
+      crash: fuelCrashPlan,
     },
   },
   funds: {

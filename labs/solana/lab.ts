@@ -18,6 +18,7 @@ import {
 import { randomBytes } from 'node:crypto'
 import { tokensBySymbol, type Lab, type LabClient, type LabNetwork, type LabWallet } from '../lab.ts'
 import { TOKENS } from '../tokens.ts'
+import { eclipseCrashPlan, solanaCrashPlan } from './crash-plan.ts'
 
 /** The deposit action for a Solana wallet. */
 export interface SolanaAction {
@@ -116,14 +117,18 @@ export const solanaLab: Lab<SolanaAction> = {
       coin: { symbol: 'SOL', name: 'SOL', decimals: 9, min_send: '0.01', max_send: '500' },
       tokens: ['USDC', 'USDT', 'WBTC'],
       amount: '0.5',
+      transactionUrl: 'https://explorer.solana.com/tx/',
       entry,
+      crash: solanaCrashPlan,
     },
     eclipse: {
       name: 'Eclipse',
       coin: { symbol: 'ETH', name: 'Ether', decimals: 9, min_send: '0.0005', max_send: '50' },
       tokens: ['USDC', 'USDT', 'WBTC'],
       amount: '0.02',
+      transactionUrl: 'https://eclipsescan.xyz/tx/',
       entry: { ...entry, category: 'L2 Non-EVM' },
+      crash: eclipseCrashPlan,
     },
   },
   funds: {

@@ -1,6 +1,7 @@
 import { Account, config, ec, encode, hash, RpcProvider, stark, validateAndParseAddress } from 'starknet'
 import { afterBlocks, tokensBySymbol, type Lab, type LabClient, type LabWallet } from '../lab.ts'
 import { TOKENS } from '../tokens.ts'
+import { starknetCrashPlan } from './crash-plan.ts'
 
 /** The deposit action for a Starknet wallet. */
 export interface StarknetAction {
@@ -107,12 +108,14 @@ export const starknetLab: Lab<StarknetAction> = {
       coin: { symbol: 'STRK', name: 'STRK', decimals: 18, min_send: '5', max_send: '100000' },
       tokens: ['USDC', 'USDT', 'WBTC'],
       amount: '400',
+      transactionUrl: 'https://voyager.online/tx/',
       entry: {
         category: 'L2 Non-EVM',
         platform_fee_usd: '0.70',
         finality: afterBlocks(1, 1, 3),
         block_time_ms: 2_000,
       },
+      crash: starknetCrashPlan,
     },
   },
   funds: {

@@ -3,6 +3,7 @@ import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519'
 import { coinWithBalance, Transaction } from '@mysten/sui/transactions'
 import { afterBlocks, tokensBySymbol, type Lab, type LabClient } from '../lab.ts'
 import { TOKENS } from '../tokens.ts'
+import { suiCrashPlan } from './crash-plan.ts'
 
 /** The deposit action for a Sui wallet. */
 export interface SuiAction {
@@ -58,12 +59,14 @@ export const suiLab: Lab<SuiAction> = {
       coin: { symbol: 'SUI', name: 'Sui', decimals: 9, min_send: '0.1', max_send: '100000' },
       tokens: ['USDC', 'USDT', 'WBTC'],
       amount: '30',
+      transactionUrl: 'https://suivision.xyz/txblock/',
       entry: {
         category: 'L1 Non-EVM',
         platform_fee_usd: '0.70',
         finality: afterBlocks(1),
         block_time_ms: 1_000,
       },
+      crash: suiCrashPlan,
     },
   },
   // Payouts of the treasury need not wait for each other's coins.

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { TronWeb } from 'tronweb'
 import { afterBlocks, tokensBySymbol, type Lab, type LabClient } from '../lab.ts'
 import { TOKENS } from '../tokens.ts'
+import { tronCrashPlan } from './crash-plan.ts'
 
 /** The deposit action for a TRON wallet. */
 export interface TronAction {
@@ -79,12 +80,14 @@ export const tronLab: Lab<TronAction> = {
       coin: { symbol: 'TRX', name: 'TRON', decimals: 6, min_send: '1', max_send: '100000' },
       tokens: ['USDT', 'WBTC'],
       amount: '300',
+      transactionUrl: 'https://tronscan.org/#/transaction/',
       entry: {
         category: 'L1 Non-EVM',
         platform_fee_usd: '0.85',
         finality: afterBlocks(1, 1, 3),
         block_time_ms: 3_000,
       },
+      crash: tronCrashPlan,
     },
   },
   funds: {

@@ -1,4 +1,4 @@
-import { FAMILY_OF_NETWORK_TYPE, type NetworkType } from '../catalog/network-type.ts'
+import { FAMILY_OF_NETWORK_TYPE, type NetworkType } from '../family/chain-families.ts'
 import { TON_MEMO_BYTES } from './bulk-constants.ts'
 import { BULK_MESSAGES } from './bulk-messages.ts'
 
