@@ -64,7 +64,7 @@ async function askForKey(): Promise<NewApiKeyWire> {
   return answer.json<NewApiKeyWire>()
 }
 
-it('whose approved key a transfer is made with shares in its points, and no other user', async () => {
+it('an approved key brings its user a share of the points of transfers made with it, and no other user', async () => {
   const { client, account } = await newcomer()
   const bind = (key?: string, as = client) =>
     as.send('PUT', '/api/user/bind_api_key', { headers: key === undefined ? {} : { api_key: key } })
