@@ -54,6 +54,13 @@ const SIGNING = {
   budgetKb: 43,
 }
 
+/** The game of Retro Points: what it fetches over its page, in kB of brotli. */
+const GAME = {
+  page: /src\/app\/routes\/quests\/activities\.tsx$/,
+  chunk: /features\/quests\/components\/game\/game-dialog\.tsx$/,
+  budgetKb: 15,
+}
+
 /** Packages that must load on demand: chain SDKs, and code that only dialogs and notices need. */
 const FORBIDDEN = [
   ...CHAIN_SDKS,
@@ -176,5 +183,10 @@ const withWallet = closure([chunkOf(SIGNING.after)], new Set(usable))
 reportUse([chunkOf(SIGNING.chunk)], withWallet, {
   name: 'a Bitcoin payment by a wallet that only signs',
   budgetKb: SIGNING.budgetKb,
+})
+console.log('\nthe game:')
+reportUse([chunkOf(GAME.chunk)], closure([...startOf('', chunks), chunkOf(GAME.page)]), {
+  name: 'a game, once it is opened',
+  budgetKb: GAME.budgetKb,
 })
 process.exitCode = failures === 0 ? 0 : 1

@@ -126,6 +126,9 @@ export const BODY_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record<s
       },
     },
   },
+  showCredential: {
+    signed: { summary: 'As the partner signed it', value: { credential: EXAMPLE.credential } },
+  },
   askAboutPoints: {
     order: { summary: 'An order', value: { order_id: EXAMPLE.id, note: 'I sent it for a friend.' } },
     task: { summary: 'A task', value: { scope: 'daily', task_id: 'bridge-to-base' } },

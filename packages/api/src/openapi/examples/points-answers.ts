@@ -202,6 +202,13 @@ export const POINTS_ANSWERS: Readonly<Partial<Record<RouteName, Readonly<Record<
   }),
   findQuestResult: DONE,
   rewardQuest: DONE,
+  showCredential: DONE,
+  bindApiKey: one({
+    key_id: EXAMPLE.id,
+    wallet_address: EXAMPLE.sender,
+    share_percent: '5',
+    most_points_a_day: '1000',
+  }),
   listDailyTasks: one({
     data: [BRIDGE_TASK],
     bonus: '300',

@@ -16,6 +16,9 @@ export const EXAMPLE = {
   apiKey: `sunspan_${'k'.repeat(43)}`,
   keyId: '4f6c1a2b3d4e5f60',
   signature: `${'A'.repeat(86)}==`,
+  /** Signed with the key of RFC 8037, appendix A. */
+  credential:
+    'eyJhbGciOiJFZERTQSIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJodHRwczovL3BhcnRuZXIuZXhhbXBsZSIsImF1ZCI6Imh0dHBzOi8vYnJpZGdlLmV4YW1wbGUiLCJzdWIiOiIweDRhNjIzMTY2MjNhZDQ1N0YwMmNEQzVEOTk3ZGVENjdhMzgzRUM1NjkiLCJxdWVzdCI6InBhcnRuZXItY291cnNlIiwianRpIjoiMDFIWlgzVDZNOFI0VjkiLCJpYXQiOjE3NjcyMjU2MDAsImV4cCI6MTc2NzMxMjAwMH0.DehxEU4xK15wPtseXP95afXHSy3g3_tAX-eXr7uDQznT3bJ-ny2CpXwU3AVaq0WSflDuwZ8zuaSSQHCFXM5RAw',
 } as const
 
 export const SIGNED = { key_id: EXAMPLE.keyId, signature: EXAMPLE.signature }
