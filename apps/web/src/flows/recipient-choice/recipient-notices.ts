@@ -17,6 +17,8 @@ export interface RecipientFacts {
   readonly isOwn: boolean
   /** It came from the link that opened the page, and the user accepted it. */
   readonly isFromLink: boolean
+  /** Empty for none. */
+  readonly memo: string
   /** Why it must not receive anything. */
   readonly refusal: string | undefined
   /** Saved or sent to before. */
@@ -60,18 +62,19 @@ export function recipientNotices(facts: RecipientFacts): readonly RecipientNotic
   )
 }
 
-/** A payment to an exchange on TON without its memo is lost. Only Advanced transfers carry one. */
+/** A payment to an exchange on TON without its memo is lost. */
 export const memoNotices = ({
   destinationFamily,
   isOwn,
-}: Pick<RecipientFacts, 'destinationFamily' | 'isOwn'>): readonly RecipientNotice[] =>
-  destinationFamily === 'ton' && !isOwn
+  memo,
+}: Pick<RecipientFacts, 'destinationFamily' | 'isOwn' | 'memo'>): readonly RecipientNotice[] =>
+  destinationFamily === 'ton' && !isOwn && memo === ''
     ? [
         {
           kind: 'memo',
           weight: 'note',
           title: 'Paying an exchange?',
-          text: 'Exchanges on TON usually require a memo. A Regular transfer can’t carry one: use Advanced Bridge, which can.',
+          text: 'Exchanges on TON usually require a memo, and this transfer has none. Go back to add it under the address.',
         },
       ]
     : []
@@ -110,13 +113,16 @@ function notDeployed(facts: RecipientFacts): RecipientNotice | undefined {
   }
 }
 
-function fromLink({ isFromLink, isOwn }: RecipientFacts): RecipientNotice | undefined {
+function fromLink({ isFromLink, isOwn, memo }: RecipientFacts): RecipientNotice | undefined {
   if (!isFromLink || isOwn) return undefined
   return {
     kind: 'from_link',
     weight: 'note',
     title: 'This address came from a link',
-    text: 'The link you opened filled it in. Send only if you know who owns it.',
+    text:
+      memo === ''
+        ? 'The link you opened filled it in. Send only if you know who owns it.'
+        : 'The link you opened filled it in, with its memo. Send only if you know who owns both.',
   }
 }
 
