@@ -82,8 +82,6 @@ export interface LabNetwork {
   }
   /** Those that it can have. */
   readonly tokens: readonly TokenSymbol[]
-  /** A public explorer's page of a transaction, up to the hash. */
-  readonly transactionUrl?: string
   /** Whole coins worth some 50 to 100 dollars. */
   readonly amount: string
   /** Whatever differs from other networks. */

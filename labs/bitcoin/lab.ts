@@ -98,7 +98,6 @@ export const bitcoinLab: Lab<BitcoinAction> = {
       coin: { symbol: 'BTC', name: 'Bitcoin', decimals: 8, min_send: '0.0001', max_send: '10' },
       tokens: [],
       amount: '0.002',
-      transactionUrl: 'https://mempool.space/tx/',
       entry: {
         category: 'L1 Non-EVM',
         platform_fee_usd: '0.90',

@@ -60,7 +60,6 @@ export const fuelLab: Lab<FuelAction> = {
       coin: { symbol: 'ETH', name: 'Ether', decimals: 9, min_send: '0.0005', max_send: '50' },
       tokens: ['USDC', 'USDT', 'WBTC'],
       amount: '0.02',
-      transactionUrl: 'https://app.fuel.network/tx/',
       entry: {
         category: 'L2 Non-EVM',
         platform_fee_usd: '0.70',

@@ -108,7 +108,6 @@ export const starknetLab: Lab<StarknetAction> = {
       coin: { symbol: 'STRK', name: 'STRK', decimals: 18, min_send: '5', max_send: '100000' },
       tokens: ['USDC', 'USDT', 'WBTC'],
       amount: '400',
-      transactionUrl: 'https://voyager.online/tx/',
       entry: {
         category: 'L2 Non-EVM',
         platform_fee_usd: '0.70',

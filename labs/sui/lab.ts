@@ -59,7 +59,6 @@ export const suiLab: Lab<SuiAction> = {
       coin: { symbol: 'SUI', name: 'Sui', decimals: 9, min_send: '0.1', max_send: '100000' },
       tokens: ['USDC', 'USDT', 'WBTC'],
       amount: '30',
-      transactionUrl: 'https://suivision.xyz/txblock/',
       entry: {
         category: 'L1 Non-EVM',
         platform_fee_usd: '0.70',

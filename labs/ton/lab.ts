@@ -125,7 +125,6 @@ export const tonLab: Lab<TonAction> = {
       coin: { symbol: 'TON', name: 'TON', decimals: 9, min_send: '0.1', max_send: '1000' },
       tokens: ['USDT', 'WBTC'],
       amount: '30',
-      transactionUrl: 'https://tonviewer.com/transaction/',
       entry: {
         category: 'L1 Non-EVM',
         platform_fee_usd: '0.85',

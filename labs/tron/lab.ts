@@ -80,7 +80,6 @@ export const tronLab: Lab<TronAction> = {
       coin: { symbol: 'TRX', name: 'TRON', decimals: 6, min_send: '1', max_send: '100000' },
       tokens: ['USDT', 'WBTC'],
       amount: '300',
-      transactionUrl: 'https://tronscan.org/#/transaction/',
       entry: {
         category: 'L1 Non-EVM',
         platform_fee_usd: '0.85',
