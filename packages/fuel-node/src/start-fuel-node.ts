@@ -53,7 +53,8 @@ export async function startFuelNode(spec: FuelNodeSpec): Promise<FuelNode> {
   const mark = { version: STATE_VERSION, chain: name }
   // CAST: the file was written from a ChainState of this version.
   const saved = (statePath === undefined ? undefined : await readStateFile(statePath, mark)) as
-    ChainState | undefined
+    | ChainState
+    | undefined
   const now = (): number => Math.floor(Date.now() / 1_000)
   const chain = new FuelChain({ chainId, genesis: genesisCoins(name, assets), saved, now })
   let isAutomine = false
