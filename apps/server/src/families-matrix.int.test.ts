@@ -133,6 +133,10 @@ const networksWith = (token: TokenSymbol): readonly string[] =>
     .filter(([id, { tokens }]) => id !== 'ethereum' && tokens.includes(token))
     .map(([id]) => id)
 
+/** A network of each type, and Eclipse; bitcoins are what all of them have. */
+const BITCOINS = [...networksWith('WBTC').map((id) => `${id}-wbtc`), 'bitcoin-btc']
+const MOST_RECIPIENTS = 50
+
 describe('one bulk order of an asset', () => {
   const bulks = [
     {
@@ -150,11 +154,11 @@ describe('one bulk order of an asset', () => {
       to: ['base-eth', 'eclipse-eth'],
     },
     {
-      name: 'bitcoins, wrapped and not',
+      name: 'bitcoins, wrapped and not, to fifty recipients on networks of all types',
       currencyIn: 'ethereum-wbtc',
       most: '0.9',
       each: '0.001',
-      to: ['base-wbtc', 'bitcoin-btc'],
+      to: Array.from({ length: MOST_RECIPIENTS }, (_, place) => BITCOINS[place % BITCOINS.length] ?? ''),
     },
     {
       name: 'USDT from Solana',
