@@ -19,8 +19,8 @@ test('a deposit that is too small goes back, and the order, the node and /find a
   expect(await seriousViolations(page)).toEqual([])
 
   const link = await refund.getByRole('link', { name: /Refund transaction/ }).getAttribute('href')
-  // CAST: the last part of the explorer's address is the hash, which the node then finds or not.
-  const refundHash = link?.split('/').at(-1) as Hex
+  // CAST: the search's address has the hash, which the node then finds or not.
+  const refundHash = new URL(link ?? '', baseUrl).searchParams.get('hash') as Hex
   const node = createPublicClient({ transport: http(rpcUrl) })
   const { blockNumber } = await node.getTransactionReceipt({ hash: refundHash })
   const { address } = account
