@@ -162,7 +162,7 @@ test('one deposit on Ethereum pays EVM, Solana, Eclipse, TON and Bitcoin', async
   await payAll(page, recipients)
 })
 
-/** No asset is on every network: these are bitcoins, and what has no bitcoins has dollars. */
+/** Bitcoins, wrapped or not, are on networks of every type; dollars on those that have tokens. */
 const FIFTY = [
   {
     type: 'Sequence',

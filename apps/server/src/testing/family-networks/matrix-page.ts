@@ -25,6 +25,11 @@ take a block each here, and an order is complete once its recipient has taken th
 "seconds" are those that the test took until both, all orders at once on two cores that had other work too. On public
 networks blocks take as long as they do there.
 
+The same test has Advanced orders. One of them is of WBTC on Ethereum, and pays fifty recipients with one deposit: five on each of Base, zkSync Era, Solana,
+Eclipse, TON, TRON, Starknet, Fuel and Sui in WBTC, and five on Bitcoin in BTC. Each holds exactly its row's amount afterwards, as its network's official SDK
+reads it. Bitcoins are the one asset that all nine types have: an Advanced order pays the asset of its deposit, where WBTC counts as BTC and WETH as ETH, and
+Bitcoin has no other. On main networks, an order reaches those that have WBTC: the lists of Fuel, TRON, TON and Base that are known here name none.
+
 Written by \`WRITE_MATRIX_PAGE=1 npx vitest run apps/server/src/families-matrix\`; without the variable it is a test.`
 
 /** Matches the formatter's table style. */
