@@ -15,6 +15,7 @@ const CHAIN_ID = '0'
 const ADDRESSES: Readonly<Record<string, string>> = {
   USDC: '0x286C479DA40Dc953BDDC3bb4c453b608bBA2e0AC483B077bd475174115395E6b',
   USDT: '0xa0265fB5c32F6e8Db3197Af3C7Eb05c48AE373605B8165B6F4a51C5b0Ba4812E',
+  WBTC: '0x792Fa5ffd87931cB56c11007949f4D2b02C88948eCfd0B9A131D20cA7279f0AA',
 }
 /** More blocks than signed bytes live. */
 const LONG_BLOCKS = 130
@@ -56,7 +57,7 @@ export const fuelLab: Lab<FuelAction> = {
     fuel: {
       name: 'Fuel',
       coin: { symbol: 'ETH', name: 'Ether', decimals: 9, min_send: '0.0005', max_send: '50' },
-      tokens: ['USDC', 'USDT'],
+      tokens: ['USDC', 'USDT', 'WBTC'],
       amount: '0.02',
       entry: {
         category: 'L2 Non-EVM',

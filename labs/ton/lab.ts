@@ -122,7 +122,7 @@ export const tonLab: Lab<TonAction> = {
     ton: {
       name: 'TON',
       coin: { symbol: 'TON', name: 'TON', decimals: 9, min_send: '0.1', max_send: '1000' },
-      tokens: ['USDT'],
+      tokens: ['USDT', 'WBTC'],
       amount: '30',
       entry: {
         category: 'L1 Non-EVM',

@@ -77,7 +77,7 @@ export const tronLab: Lab<TronAction> = {
     tron: {
       name: 'TRON',
       coin: { symbol: 'TRX', name: 'TRON', decimals: 6, min_send: '1', max_send: '100000' },
-      tokens: ['USDT'],
+      tokens: ['USDT', 'WBTC'],
       amount: '300',
       entry: {
         category: 'L1 Non-EVM',

@@ -124,6 +124,13 @@ describe('from every network to every other', () => {
   })
 })
 
+/** A network of each type, and Eclipse; bitcoins are what all of them have. */
+const BITCOINS = [
+  ...'base zksync-era solana eclipse ton tron starknet fuel sui'.split(' ').map((id) => `${id}-wbtc`),
+  'bitcoin-btc',
+]
+const MOST_RECIPIENTS = 50
+
 describe('one bulk order of an asset', () => {
   const bulks = [
     {
@@ -141,11 +148,11 @@ describe('one bulk order of an asset', () => {
       to: ['base-eth', 'eclipse-eth'],
     },
     {
-      name: 'bitcoins, wrapped and not',
+      name: 'bitcoins, wrapped and not, to fifty recipients on networks of all nine types',
       currencyIn: 'ethereum-wbtc',
       most: '0.9',
       each: '0.001',
-      to: ['base-wbtc', 'bitcoin-btc'],
+      to: Array.from({ length: MOST_RECIPIENTS }, (_, place) => BITCOINS[place % BITCOINS.length] ?? ''),
     },
     {
       name: 'USDT from Solana',

@@ -1,10 +1,12 @@
 import type { CreateBulkOrderRequest } from '@sunspan/bridge'
 import { bulkTotals, EXECUTION_TYPES, formatUnits } from '@sunspan/domain'
+import { createSeededRandom, type SeededRandom } from '../core/seeded-random.ts'
 import { USERS } from '../core/sim-accounts.ts'
 import type { SimProcess } from '../core/sim-process.ts'
 import type { RequestedBulk, UserRequest, World } from '../core/world.ts'
 import { blockNewest } from './block-recipients.ts'
 import { nameReceiver, sendRequest } from './users.ts'
+import { trapRecipient } from './waiters.ts'
 
 /** The sent and the received currencies are the same asset. */
 const DECIMALS: Readonly<Record<string, number>> = { eth: 18, usdc: 6 }
@@ -72,10 +74,26 @@ function drawRows(world: World, places: readonly string[]): RequestedBulk['rows'
 /** Share of the recipients of bulk orders that refuse payments, if the seed has that fault. */
 const REFUSING = 0.2
 
+/** Share of them that fail in their block, in half of the seeds: a row whose payment was signed, and has to be made again or given back. */
+const FAILING = 0.15
+/** Separate random stream, so that nothing else that a seed draws is affected. */
+const FAILING_SEED = 0x66_61_69_6c
+
+const failures = new WeakMap<World, { readonly random: SeededRandom; readonly share: number }>()
+
 function nameRecipient(world: World): string {
   const recipient = nameReceiver(world)
   if (world.swarm.faults.has('blocked_recipient') && world.random.chance(REFUSING)) blockNewest(world)
+  const { random, share } = failures.get(world) ?? drawFailures(world)
+  if (random.chance(share)) trapRecipient(world, world.receivers - 1)
   return recipient
+}
+
+function drawFailures(world: World): { readonly random: SeededRandom; readonly share: number } {
+  const random = createSeededRandom(world.seed ^ FAILING_SEED)
+  const drawn = { random, share: random.chance(0.5) ? FAILING : 0 }
+  failures.set(world, drawn)
+  return drawn
 }
 
 const rowsOf = ({ rows }: RequestedBulk): CreateBulkOrderRequest['rows'] =>

@@ -44,9 +44,12 @@ function takeBackSome(world: World): void {
     })
 }
 
-/** Not on a chain that reverts believed blocks: a failure there may be undone. */
-function setTrap({ chains, swarm, causes, receivers, waitRandom, coverage }: World): void {
-  const number = Math.max(0, receivers - 1 - waitRandom.int(0, 2))
+function setTrap(world: World): void {
+  trapRecipient(world, Math.max(0, world.receivers - 1 - world.waitRandom.int(0, 2)))
+}
+
+/** Its payments fail in their block. Not on a chain that reverts believed blocks: a failure there may be undone. */
+export function trapRecipient({ chains, swarm, causes, coverage }: World, number: number): void {
   causes.add('blocked_recipient')
   coverage.count('waits', 'traps')
   for (const { chain, networkId } of chains)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import foundBy from './found-by.json' with { type: 'json' }
 import { MUTANTS } from './mutants.ts'
 
 const ROOT = new URL('../../../', import.meta.url)
@@ -12,12 +13,15 @@ test.each(MUTANTS)('$name finds the text that it replaces exactly once', async (
   }
 })
 
-test('the table of the documentation has each of them, and says what it does', async () => {
+test('the table of the documentation has each of them, says what it does, and which seed finds it', async () => {
   const text = await readFile(new URL('docs/simulation/planted-bugs.md', ROOT), 'utf8')
   const cells = text.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
+  const seeds = new Map(Object.entries(foundBy))
+  expect([...seeds.keys()].toSorted()).toEqual(MUTANTS.map(({ name }) => name).toSorted())
   for (const { name, bug, guardedBy = '' } of MUTANTS) {
     const [row] = cells.filter((candidate) => candidate[1] === name)
-    expect({ name, bug: row?.[2], guardedBy: row?.[5] }).toEqual({ name, bug, guardedBy })
+    const said = { name, bug: row?.[2], seed: row?.[3], guardedBy: row?.[5] }
+    expect(said).toEqual({ name, bug, seed: String(seeds.get(name)), guardedBy })
   }
 })
 

@@ -1,8 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { migrate } from '@sunspan/bridge'
-import { startEmbeddedPostgres } from '@sunspan/host'
+import { startTestPostgres } from '@sunspan/host/testing'
 import { Client, Pool } from 'pg'
 
 export interface SimServer {
@@ -13,30 +10,11 @@ export interface SimServer {
   stop(): Promise<void>
 }
 
-/** A simulation's data need not be durable; plans must not change while it runs. */
-const SETTINGS = {
-  fsync: 'off',
-  full_page_writes: 'off',
-  synchronous_commit: 'off',
-  autovacuum: 'off',
-  max_connections: '100',
-}
-
 /** An existing server (`url`, of a superuser), or a new embedded one for this run. */
 export async function openServer(url: string | undefined): Promise<SimServer> {
   if (url !== undefined) return serve(url, () => Promise.resolve())
-  const directory = await mkdtemp(join(tmpdir(), 'sunspan-simulator-'))
-  // As root, the server runs as another user, who needs access.
-  await chmod(directory, 0o711)
-  const server = await startEmbeddedPostgres({
-    dataDir: join(directory, 'data'),
-    database: 'postgres',
-    settings: SETTINGS,
-  })
-  return serve(server.url, async () => {
-    await server.stop()
-    await rm(directory, { recursive: true, force: true })
-  })
+  const server = await startTestPostgres()
+  return serve(server.url, server.stop)
 }
 
 function serve(superuserUrl: string, stop: () => Promise<void>): SimServer {
@@ -54,18 +32,30 @@ function serve(superuserUrl: string, stop: () => Promise<void>): SimServer {
       await client.end()
     }
   }
+  const dropDatabase = (name: string): Promise<void> =>
+    execute(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  const migrateTemplate = async (name: string): Promise<string> => {
+    await execute(`CREATE DATABASE ${name} STRATEGY = file_copy`)
+    const pool = new Pool({ connectionString: urlOf(name), max: 1 })
+    try {
+      await migrate(pool)
+    } finally {
+      await pool.end()
+    }
+    return name
+  }
+  // Migrated once: a planted bug is often found by the first seed, in less time than migrations take.
+  let template: Promise<string> | undefined
   return {
     async createDatabase(name) {
-      await execute(`CREATE DATABASE ${name} STRATEGY = file_copy`)
-      const pool = new Pool({ connectionString: urlOf(name), max: 1 })
-      try {
-        await migrate(pool)
-      } finally {
-        await pool.end()
-      }
+      template ??= migrateTemplate(`${name}_template`)
+      await execute(`CREATE DATABASE ${name} TEMPLATE ${await template} STRATEGY = file_copy`)
       return urlOf(name)
     },
-    dropDatabase: (name) => execute(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
-    stop,
+    dropDatabase,
+    async stop() {
+      if (template !== undefined) await dropDatabase(await template)
+      await stop()
+    },
   }
 }

@@ -1,3 +1,4 @@
+import foundBy from '../mutants/found-by.json' with { type: 'json' }
 import { findMutant, MUTANTS } from '../mutants/mutants.ts'
 import type { Mutant } from '../mutants/mutant.ts'
 import type { SimServer } from './open-server.ts'
@@ -15,7 +16,10 @@ export interface MutantResult {
   readonly message: string
 }
 
-/** Plays seeds under each mutant until one violates an invariant. */
+/** The seed that has found each bug last: it is played first. */
+const FOUND_BY: ReadonlyMap<string, number> = new Map(Object.entries(foundBy))
+
+/** Plays seeds under each mutant until one violates an invariant: first the one that has found it last, then those next to it. */
 export async function runMutants(
   server: SimServer,
   options: {
@@ -46,7 +50,10 @@ async function findMutantBug(
     readonly workers: number
   },
 ): Promise<MutantResult> {
-  const seeds = Array.from({ length: options.mostSeeds }, (_, index) => options.firstSeed + index)
+  const known = FOUND_BY.get(name) ?? options.firstSeed
+  const seeds = Array.from({ length: options.mostSeeds }, (_, index) => options.firstSeed + index).toSorted(
+    (a, b) => Math.abs(a - known) - Math.abs(b - known),
+  )
   const { steps, workers } = options
   const models = parseModels(model)
   const work = { steps, workers, seeds, models, mutant: name, isEndedByFinding: true }
@@ -63,12 +70,12 @@ async function findMutantBug(
 }
 
 /** Head of a Markdown table that docs/simulation/planted-bugs.md repeats. */
-export const TABLE_HEAD = `| bug | what it does | found after seeds | by | guarded by |
+export const TABLE_HEAD = `| bug | what it does | found by seed | by | guarded by |
 | --- | --- | --- | --- | --- |`
 
-export function showMutant({ mutant: name, isFound, seeds, invariant }: MutantResult): string {
+export function showMutant({ mutant: name, seeds, seed, invariant }: MutantResult): string {
   const { bug, guardedBy = '' } = findMutant(name)
-  return `| ${[name, bug, isFound ? String(seeds) : `not in ${String(seeds)}`, invariant, guardedBy].join(' | ')} |`
+  return `| ${[name, bug, seed === undefined ? `not in ${String(seeds)}` : String(seed), invariant, guardedBy].join(' | ')} |`
 }
 
 export function showMutants(results: readonly MutantResult[], seconds: number): string {

@@ -7,6 +7,8 @@ import type { WorkerMessage, WorkerTask } from './worker-protocol.ts'
 
 const WORKER = fileURLToPath(new URL('worker-main.ts', import.meta.url))
 const REGISTER = new URL('../mutants/register-mutant.ts', import.meta.url).href
+/** Most of what a step makes is garbage at its end: with more room for young objects, collecting takes a third of the time. */
+const FEWER_COLLECTIONS = ['--max-semi-space-size=32']
 
 export interface WorkOptions {
   readonly seeds: readonly number[]
@@ -61,7 +63,7 @@ function runWorker(
   const env = { ...process.env, ...(task.mutant === undefined ? {} : { SIMULATOR_MUTANT: task.mutant }) }
   const child = fork(WORKER, [JSON.stringify(task)], {
     env,
-    execArgv: task.mutant === undefined ? [] : ['--import', REGISTER],
+    execArgv: [...FEWER_COLLECTIONS, ...(task.mutant === undefined ? [] : ['--import', REGISTER])],
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })
   children.push(child)

@@ -108,6 +108,19 @@ describe('the rate of a pair', () => {
     expect(gives({ own }, 10_000n)).toBe(9_905n)
   })
 
+  it('of WBTC and BTC is one of two tokens, not of one', () => {
+    const btc = { ...eth, id: 'bitcoin-btc', symbol: 'BTC', asset: 'BTC', decimals: 8 }
+    const wbtc = { ...usdc, id: 'ethereum-wbtc', symbol: 'WBTC', asset: 'BTC', decimals: 8 }
+    const told = (own: string | undefined): Told => ({
+      prices: { BTC: usd('100000') },
+      own: { 'ethereum-wbtc': own === undefined ? undefined : usd(own) },
+    })
+    expect(gives(told('99400'), 100_000n, wbtc, btc)).toBe(99_400n)
+    expect(rateOf(told('99400'), btc, wbtc)).toEqual({ kind: 'par' })
+    expect(gives(told('100600'), 100_600n, btc, wbtc)).toBe(100_000n)
+    expect(rateOf(told(undefined), wbtc, btc)).toEqual({ kind: 'unknown' })
+  })
+
   it.each<[string, Told]>([
     ['the source’s own price', { own: { 'base-usdc': undefined } }],
     ['the destination’s own price', { own: { 'ethereum-eth': undefined } }],

@@ -78,7 +78,7 @@ test('one EVM network only has another source than viem', () => {
 
 test('tokens are of the published lists', () => {
   const sources = new Set(networks.flatMap(({ tokens }) => tokens.map(({ source }) => source)))
-  for (const source of sources) expect(source).toMatch(/^(@[a-z-]+\/)?[a-z-]+ \d+\.\d+\.\d+$/)
+  for (const source of sources) expect(source).toMatch(/^(@[a-z-]+\/)?[a-z0-9-]+ \d+\.\d+\.\d+$/)
   // Well-known addresses.
   expect(findMainNetwork('ethereum')?.tokens.map(({ address }) => address)).toEqual([
     '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',

@@ -23,7 +23,15 @@ export type Timestamp = string
 
 /** Type of the network that a wallet lives on */
 export type NetworkType =
-  'EVM' | 'ZK_SYNC_ERA' | 'STARKNET' | 'TON' | 'SOLANA' | 'TRON' | 'FUEL' | 'BTC' | 'SUI'
+  | 'EVM'
+  | 'ZK_SYNC_ERA'
+  | 'STARKNET'
+  | 'TON'
+  | 'SOLANA'
+  | 'TRON'
+  | 'FUEL'
+  | 'BTC'
+  | 'SUI'
 
 export interface Network {
   id: Slug

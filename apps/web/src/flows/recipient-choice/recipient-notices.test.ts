@@ -60,6 +60,13 @@ it.each<[string, Partial<RecipientFacts>, string[]]>([
   ['a new address on Bitcoin', { destinationFamily: 'bitcoin', onDestination: unused }, ['never_used note']],
   ['a contract that was paid before', { isKnown: true, onDestination: contract }, []],
   ['an address never used there', { onDestination: unused }, ['never_used note']],
+  ['one of Sui, or of Fuel', { destinationFamily: 'sui', onDestination: unused }, ['shared_shape note']],
+  [
+    'one of Starknet, or of Sui',
+    { destinationFamily: 'starknet', onDestination: unused },
+    ['shared_shape note'],
+  ],
+  ['one of Sui that was used there', { destinationFamily: 'sui', onDestination: used }, []],
   ['the own new wallet', { isOwn: true, onDestination: unused, isFromLink: true }, []],
   ['an address out of a link', { isFromLink: true }, ['from_link note']],
   ['an address that could not be looked up', { onDestination: unknown }, ['not_looked_up note']],

@@ -38,6 +38,7 @@ export interface RecipientNotice {
     | 'from_link'
     | 'contract'
     | 'never_used'
+    | 'shared_shape'
     | 'not_looked_up'
     | 'memo'
     | 'contract_sender'
@@ -141,6 +142,9 @@ const NO_WALLET: Readonly<Record<ChainFamily, string>> = {
   ton: 'It is a contract, such as a jetton, a jetton wallet or an app. Funds sent to most of them can’t be recovered. Enter a wallet address instead, unless you are sure that this one expects your transfer.',
 }
 
+/** An address on these may be another family's: all have 32 bytes in hex, which only Fuel always spells with a checksum. */
+const OF_SHARED_SHAPE: ReadonlySet<ChainFamily> = new Set(['starknet', 'sui'])
+
 /** Notices that only matter for other people's addresses. */
 function seenThere(facts: RecipientFacts): (RecipientNotice | undefined)[] {
   const { isOwn, isKnown, onDestination, destinationName, destinationFamily } = facts
@@ -172,6 +176,16 @@ function seenThere(facts: RecipientFacts): (RecipientNotice | undefined)[] {
     ]
   }
   if (isUsed || isContract) return []
+  if (OF_SHARED_SHAPE.has(destinationFamily)) {
+    return [
+      {
+        kind: 'shared_shape',
+        weight: 'note',
+        title: `New on ${destinationName}`,
+        text: `This address has no history on ${destinationName}. Addresses of Starknet, Sui and Fuel can look the same: make sure that this is one of ${destinationName}.`,
+      },
+    ]
+  }
   return [
     {
       kind: 'never_used',

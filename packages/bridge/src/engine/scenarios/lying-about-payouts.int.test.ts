@@ -130,7 +130,7 @@ const asProviders: typeof fetch = async (input, init) => {
       init?.signal?.addEventListener('abort', () => reject(new Error('given up')))
     })
   if (by === 'flooded' && round % 5 !== 4) return new Response('slow down', { status: 429 })
-  if (by === 'slow') await delay(250)
+  if (by === 'slow') await delay(25)
   const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
   const isRest = url.pathname.includes('/wallet')
   const calls: readonly Call[] = isRest
