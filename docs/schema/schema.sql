@@ -93,6 +93,7 @@ CASE
     ELSE NULL::text
 END) STORED,
   cut_at timestamp with time zone,
+  memo text,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_reference_key UNIQUE (reference),
   CONSTRAINT orders_amount_in_check CHECK (amount_in::numeric > 0::numeric),
@@ -115,6 +116,8 @@ END),
   CONSTRAINT orders_fill_estimate_seconds_check CHECK (fill_estimate_seconds >= 0),
   CONSTRAINT orders_finality_tier_check CHECK (finality_tier = ANY (ARRAY['small'::text, 'medium'::text, 'large'::text])),
   CONSTRAINT orders_kind_check CHECK (kind = ANY (ARRAY['standard'::text, 'bulk'::text])),
+  CONSTRAINT orders_memo CHECK (memo IS NULL OR kind = 'standard'::text),
+  CONSTRAINT orders_memo_check CHECK (memo <> ''::text),
   CONSTRAINT orders_of_a_kind CHECK (
 CASE kind
     WHEN 'bulk'::text THEN num_nonnulls(network_out, currency_out, token_out, wallet_receiver, transaction_out) = 0 AND num_nulls(execution_type, row_interval_ms) = 0 AND (status <> ALL (ARRAY['SENT'::text, 'SEND_FAILED'::text])) AND swap_fee::numeric = 0::numeric AND (amount_out::numeric + platform_fee::numeric + destination_fee::numeric) = amount_in::numeric
@@ -150,6 +153,7 @@ CREATE TRIGGER orders_finality_grows BEFORE UPDATE OF finality_tier, raised_conf
 CREATE CONSTRAINT TRIGGER orders_have_rows AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.kind = 'bulk'::text) EXECUTE FUNCTION check_bulk_order();
 CREATE TRIGGER orders_have_terms AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION note_order_terms();
 CREATE TRIGGER orders_kind_is_fixed BEFORE UPDATE OF kind, execution_type, row_interval_ms ON orders FOR EACH ROW EXECUTE FUNCTION refuse_change('the terms of an order are fixed');
+CREATE TRIGGER orders_memo_is_fixed BEFORE UPDATE OF memo ON orders FOR EACH ROW EXECUTE FUNCTION refuse_change('the terms of an order are fixed');
 CREATE TRIGGER orders_new_have_demand AFTER INSERT ON orders FOR EACH ROW WHEN (new.kind <> 'bulk'::text AND is_open_order(new.status)) EXECUTE FUNCTION note_open_demand();
 CREATE TRIGGER orders_not_emptied BEFORE TRUNCATE ON orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('orders are kept');
 CREATE TRIGGER orders_rates_are_fixed BEFORE UPDATE OF rate_locked_until, min_amount_out ON orders FOR EACH ROW EXECUTE FUNCTION refuse_change('the terms of an order are fixed');

@@ -36,6 +36,8 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   QUOTE_CHANGED: 'The amount that will arrive has changed. Request a new quote and confirm it.',
   RECIPIENT_NOT_A_WALLET:
     'A receiving address is a contract, a program or a token account, and most likely can’t use what it gets. Send to a wallet, or say with `allow_contracts` that it is meant.',
+  SENDER_IS_A_CONTRACT:
+    'The sending wallet is a contract, and the network’s coin isn’t detected when a contract sends it. Send a token, or use another wallet.',
   IDEMPOTENCY_CONFLICT: 'The idempotency key was already used with a different request. Choose a new key.',
   SWAP_CAP_REACHED: 'Too much is being swapped right now. Send less, or try again in a few minutes.',
   WALLET_TAKEN:

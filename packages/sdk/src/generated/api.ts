@@ -129,6 +129,8 @@ export interface CreateOrder {
   amount: Decimal
   wallet_sender: Address
   wallet_receiver: Address
+  /** For recipients on TON alone: the comment that the payout carries */
+  memo?: string
   /** The least that may ever be paid; a deposit for which the market gives less goes back. Left out: the quote less a tolerance. Refused with QUOTE_CHANGED while the quote is less */
   min_amount_out?: Decimal
   /** What was shown: refused with QUOTE_CHANGED while the quote is less */
@@ -166,6 +168,8 @@ export interface OrderList {
     amount_out: Decimal
     wallet_sender: string
     wallet_receiver: string
+    /** The comment that the payout carries, on TON; null for none, and in bulk */
+    memo?: string | null
     /** Hash of the deposit */
     transaction_in: string | null
     /** Hash of the payout */
@@ -1015,6 +1019,7 @@ export interface ErrorBody {
     | 'DEPOSIT_NOT_CLAIMABLE'
     | 'QUOTE_CHANGED'
     | 'RECIPIENT_NOT_A_WALLET'
+    | 'SENDER_IS_A_CONTRACT'
     | 'IDEMPOTENCY_CONFLICT'
     | 'SWAP_CAP_REACHED'
     | 'WALLET_TAKEN'
@@ -1053,6 +1058,8 @@ export interface Order {
   amount_out: Decimal
   wallet_sender: string
   wallet_receiver: string
+  /** The comment that the payout carries, on TON; null for none, and in bulk */
+  memo?: string | null
   /** Hash of the deposit */
   transaction_in: string | null
   /** Hash of the payout */

@@ -1,4 +1,4 @@
-import { LOGIN_SAMPLES } from './login-samples.ts'
+import { loginSample } from './login-samples.ts'
 
 /** Values that all examples of the document share. */
 export const EXAMPLE = {
@@ -7,7 +7,7 @@ export const EXAMPLE = {
   rowId: '01890000-0000-7000-8000-000000000002',
   moment: '2026-01-01T00:00:00.000Z',
   later: '2026-01-01T00:30:00.000Z',
-  sender: LOGIN_SAMPLES.evm.address,
+  sender: loginSample('evm').address,
   receiver: '0x8d12A197cB00D4747a1fe03395095ce2A5CC6819',
   depositAddress: '0x2f318C334780961FB129D2a6c30D0763d9a5C970',
   depositHash: `0x${'d1'.repeat(32)}`,
