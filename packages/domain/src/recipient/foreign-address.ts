@@ -1,7 +1,7 @@
+import { familiesOfShape } from '../family/address-shapes.ts'
 import {
   FAMILY_NAMES,
   FAMILY_OF_NETWORK_TYPE,
-  familiesOfShape,
   type ChainFamily,
   type NetworkType,
 } from '../family/chain-families.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { base58ByteLength } from '../family/base58-length.ts'
-import { familiesOfShape } from '../family/chain-families.ts'
+import { familiesOfShape } from '../family/address-shapes.ts'
 import { findForeignAddress } from './foreign-address.ts'
 import { guardRecipient, type RecipientCheck } from './guard-recipient.ts'
 import { findLookAlike } from './look-alike.ts'
