@@ -44,6 +44,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
     'This wallet belongs to another user. Sign in with it, remove it from that user, and bind it again.',
   REFERRAL_REFUSED: 'This referral link does not count for you.',
   NOT_ELIGIBLE: 'This is not possible yet. The message says what is missing.',
+  CREDENTIAL_REFUSED: 'This credential does not count. Ask the partner who signed it for a new one.',
   PAYLOAD_TOO_LARGE: 'The request is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'Send the body as application/json.',
   TOO_MANY_REQUESTS: 'Too many requests. Wait a moment and try again.',

@@ -1,5 +1,5 @@
-import type { NetworkType } from '../catalog/network-type.ts'
 import { takesMemo } from '../catalog/takes-memo.ts'
+import type { NetworkType } from '../family/chain-families.ts'
 import { TON_MEMO_BYTES } from './bulk-constants.ts'
 import { BULK_MESSAGES } from './bulk-messages.ts'
 

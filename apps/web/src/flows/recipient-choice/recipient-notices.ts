@@ -135,13 +135,8 @@ const SMART_WALLET: Pick<RecipientNotice, 'title' | 'text' | 'weight'> = {
 const CONTRACT =
   'It is a contract, such as a token or an app. Funds sent to most of them can’t be recovered. Enter a wallet address instead, unless you are sure that this one expects your transfer.'
 
-/** What an address without a key is, where contracts are not used as wallets and usually trap funds. */
-const NO_WALLET: Readonly<Record<ChainFamily, string>> = {
-  evm: CONTRACT,
-  starknet: CONTRACT,
-  tron: CONTRACT,
-  fuel: CONTRACT,
-  bitcoin: CONTRACT,
+/** What an address without a key is, where contracts usually trap funds and are called something else. */
+const NO_WALLET: Readonly<Partial<Record<ChainFamily, string>>> = {
   sui: 'It belongs to an object or a package, such as a token or an app. Funds sent to most of them can’t be recovered. Enter a wallet address instead, unless you are sure that this one expects your transfer.',
   solana:
     'It belongs to a program, such as a token or a token account. Funds sent to most of them can’t be recovered. Enter a wallet address instead, unless you are sure that this one expects your transfer.',
@@ -176,7 +171,7 @@ function seenThere(facts: RecipientFacts): (RecipientNotice | undefined)[] {
           : {
               weight: 'agree',
               title: 'This address is not a wallet',
-              text: NO_WALLET[destinationFamily],
+              text: NO_WALLET[destinationFamily] ?? CONTRACT,
             }),
       },
     ]

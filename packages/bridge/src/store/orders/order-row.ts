@@ -15,12 +15,13 @@ import { BULK_ROWS, toBulkRow, type BulkRowJson } from './bulk-row.ts'
 import { BULK_TOTALS, toBulkSummary, type BulkTotalsRow } from './bulk-summary.ts'
 import { toWaiting, WAITING, type WaitingJson } from '../payouts/waiting-store.ts'
 import { REFUND_COLUMNS, REFUND_SOURCE, toRefund, type RefundRow } from '../deposits/refund-row.ts'
+import { depositStatuses } from '../database/list-statuses.ts'
 
 const REQUIRED = 'coalesce(o.raised_confirmations, o.required_confirmations)'
 
 /** When the deposit was seen or mined, whichever was first: from then on its sender waits. A chain's clock may be behind the order. */
 export const DEPOSIT_SEEN = `(SELECT greatest(least(d.seen_at, d.mined_at), o.created_at) FROM deposits d
-  WHERE d.order_id = o.id AND d.status IN ('seen', 'credited', 'lost'))`
+  WHERE d.order_id = o.id AND d.status IN (${depositStatuses(({ ofOrder }) => ofOrder !== 'no')}))`
 
 const columnsWith = (
   bulk: string,
