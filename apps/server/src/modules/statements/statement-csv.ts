@@ -27,6 +27,11 @@ const both = (
   refund: (_refund, order, names) => cell(order, names),
 })
 const ofPayout = (heading: string, payout: NonNullable<Column['payout']>): Column => ({ heading, payout })
+/** Money that moved: empty where no deposit came, so that a sum of the column is what left the wallet. */
+const ofMoney = (heading: string, payout: (payout: Payout) => string | null): Column => ({
+  heading,
+  payout: (one, { transaction_in }) => (transaction_in === null ? null : payout(one)),
+})
 const ofRefund = (heading: string, refund: NonNullable<Column['refund']>): Column => ({ heading, refund })
 
 const COLUMNS: readonly Column[] = [
@@ -43,9 +48,9 @@ const COLUMNS: readonly Column[] = [
   both('Updated (UTC)', ({ updatedAt }) => updatedAt),
   both('From network', (order, names) => names.network(order.network_id)),
   both('From address', ({ wallet_sender }) => wallet_sender),
-  ofPayout('Amount sent', ({ amount_in }) => amount_in),
+  ofMoney('Amount sent', ({ amount_in }) => amount_in),
   ofPayout('Token sent', (_payout, { symbol }) => symbol),
-  ofPayout('Value in USD when ordered', ({ value_in_usd }) => value_in_usd),
+  ofMoney('Value in USD when ordered', ({ value_in_usd }) => value_in_usd),
   both('Deposit transaction', ({ transaction_in }) => transaction_in),
   ofPayout('To network', ({ network_id }, _order, names) => names.network(network_id)),
   ofPayout('To address', ({ wallet_receiver }) => wallet_receiver),
@@ -54,12 +59,12 @@ const COLUMNS: readonly Column[] = [
   ofPayout('Amount paid', ({ paid_amount }) => paid_amount),
   ofPayout('Token paid', ({ symbol }) => symbol),
   ofPayout('Payout transaction', ({ transaction_out }) => transaction_out),
-  ofPayout('Platform fee', ({ platform_fee }) => platform_fee),
-  ofPayout('Platform fee in USD', ({ platform_fee_in_usd }) => platform_fee_in_usd),
-  ofPayout('Swap fee', ({ swap_fee }) => swap_fee),
-  ofPayout('Swap fee in USD', ({ swap_fee_in_usd }) => swap_fee_in_usd),
-  ofPayout('Destination fee', ({ blockchain_fee }) => blockchain_fee),
-  ofPayout('Destination fee in USD', ({ blockchain_fee_in_usd }) => blockchain_fee_in_usd),
+  ofMoney('Platform fee', ({ platform_fee }) => platform_fee),
+  ofMoney('Platform fee in USD', ({ platform_fee_in_usd }) => platform_fee_in_usd),
+  ofMoney('Swap fee', ({ swap_fee }) => swap_fee),
+  ofMoney('Swap fee in USD', ({ swap_fee_in_usd }) => swap_fee_in_usd),
+  ofMoney('Destination fee', ({ blockchain_fee }) => blockchain_fee),
+  ofMoney('Destination fee in USD', ({ blockchain_fee_in_usd }) => blockchain_fee_in_usd),
   ofRefund('Amount refunded', ({ amount }) => amount),
   ofRefund('Token refunded', ({ currency_id }, _order, names) => names.symbol(currency_id)),
   ofRefund('Refunded to', ({ recipient }) => recipient),

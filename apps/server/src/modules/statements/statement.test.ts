@@ -151,6 +151,19 @@ describe('a statement', () => {
     ])
   })
 
+  it('has no amount sent, value or fee where no deposit came', async () => {
+    const unpaid = {
+      status: 'REJECTED',
+      transactionIn: null,
+      transactionOut: null,
+      creditedAmount: null,
+      paidAmount: null,
+    } as const
+    const [line = {}] = await linesOf([orderOf(1, unpaid)])
+    expect(line).toMatchObject({ Status: 'REJECTED', 'Amount ordered': '4700.000001' })
+    expect(Object.keys(line).filter((heading) => /sent$|Value|fee/i.test(heading))).toEqual(['Token sent'])
+  })
+
   it('has a line for each recipient, which add up to the deposit, and one for each refund', async () => {
     const rows = [rowOf(0), rowOf(1, { status: 'REFUNDED', transactionOut: null, refund }), rowOf(2)]
     const lines = await linesOf([

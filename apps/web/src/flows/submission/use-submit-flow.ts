@@ -33,6 +33,10 @@ export function createSubmitHook<R extends SubmitRequest, O extends PayableOrder
     })
     flows.set(router, created)
     followFlow(router, created)
+    // Fetched now, so that nothing is empty between the wallet's answer and the page that follows.
+    router.loadRouteChunk(router.routesByPath[kind.progressPath])?.catch(() => {
+      // Only a head start: the page is fetched again, and reports errors.
+    })
     return created
   }
   return () => {
