@@ -5,7 +5,13 @@ import { defineConfig } from 'vitest/config'
 const node = { environment: 'node' as const, testTimeout: 60_000, hookTimeout: 60_000, isolate: false }
 
 const web = { extends: 'apps/web/vite.config.ts', root: 'apps/web' }
-const webTest = { setupFiles: ['src/testing/setup.ts'], testTimeout: 60_000, hookTimeout: 60_000 }
+const webTest = {
+  setupFiles: ['src/testing/setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // Otherwise each look at a page that is not there yet prints all of it, which takes a tenth of the time. `DEBUG_PRINT_LIMIT=7000` shows it.
+  env: { DEBUG_PRINT_LIMIT: process.env['DEBUG_PRINT_LIMIT'] ?? '0' },
+}
 
 export default defineConfig({
   test: {
@@ -57,7 +63,13 @@ export default defineConfig({
       {
         // Starting a page takes a second of a core. A test that needs one and has no JSX asks for it in its first line: `// @vitest-environment jsdom`.
         ...web,
-        test: { ...webTest, name: 'web-logic', environment: 'node', include: ['{src,scripts}/**/*.test.ts'] },
+        test: {
+          ...webTest,
+          name: 'web-logic',
+          environment: 'node',
+          include: ['{src,scripts}/**/*.test.ts'],
+          isolate: false,
+        },
       },
     ],
   },

@@ -12,7 +12,7 @@ const SCRIPT = /\.[cm]?[jt]sx?$/
  */
 function checksOfFiles(files) {
   const tsc = packageScript(ROOT, 'typescript', 'tsc')
-  const format = [packageScript(ROOT, 'prettier'), '--check', '--log-level', 'warn', '--ignore-unknown']
+  const format = [packageScript(ROOT, 'oxfmt'), '--check', '--no-error-on-unmatched-pattern']
   const lint = [packageScript(ROOT, 'oxlint'), '--type-aware', '--deny-warnings', '--quiet']
   const scripts = files?.filter((file) => SCRIPT.test(file))
   return [

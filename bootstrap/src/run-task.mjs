@@ -34,14 +34,7 @@ const TASKS = {
     const code = await runNode([packageScript(ROOT, 'vite'), 'build'], { cwd: WEB })
     return code === 0 ? runNode([join(WEB, 'scripts', 'bundle-report.ts')]) : code
   },
-  format: (args) =>
-    runNode([
-      packageScript(ROOT, 'prettier'),
-      '--write',
-      '--log-level',
-      'warn',
-      ...(args.length === 0 ? ['.'] : args),
-    ]),
+  format: (args) => runNode([packageScript(ROOT, 'oxfmt'), ...args]),
   bench: async (args) => runNode([join(ROOT, 'bench', 'src', 'main.ts'), ...args], await withChromium()),
   ops: (args) => runNode([join(ROOT, 'apps', 'server', 'src', 'ops.ts'), ...args]),
   crash: (args) => runNode([join(ROOT, 'e2e', 'src', 'run', 'crash-main.ts'), ...args]),

@@ -1,5 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { format, resolveConfig } from 'prettier'
+import { format, type FormatConfig } from 'oxfmt'
+
+const STYLE = new URL('../../.oxfmtrc.json', import.meta.url)
 
 /**
  * Writes a generated file, or with `--check` among the arguments reports whether it is up to date and sets exit code 1 if it is not. The first other
@@ -13,7 +15,9 @@ export async function writeOrCheck(generated: {
   readonly argv: readonly string[]
 }): Promise<void> {
   const path = generated.argv.find((argument) => !argument.startsWith('--')) ?? generated.path
-  const content = await format(generated.content, { ...(await resolveConfig(path)), filepath: path })
+  const style = JSON.parse(await readFile(STYLE, 'utf8')) as FormatConfig
+  const { code: content, errors } = await format(path, generated.content, style)
+  if (errors.length > 0) throw new Error(`${path} cannot be formatted: ${JSON.stringify(errors)}`)
   if (!generated.argv.includes('--check')) {
     await writeFile(path, content)
     return

@@ -1,5 +1,6 @@
 import { Provider, ScriptTransactionRequest, Wallet, type TransactionRequestLike } from '@fuel-ts/account'
 import { afterBlocks, tokensBySymbol, type Lab, type LabClient } from '../lab.ts'
+import { fuelCrashPlan } from './crash-plan.ts'
 
 /** The deposit action for a Fuel wallet. */
 export interface FuelAction {
@@ -15,6 +16,7 @@ const CHAIN_ID = '0'
 const ADDRESSES: Readonly<Record<string, string>> = {
   USDC: '0x286C479DA40Dc953BDDC3bb4c453b608bBA2e0AC483B077bd475174115395E6b',
   USDT: '0xa0265fB5c32F6e8Db3197Af3C7Eb05c48AE373605B8165B6F4a51C5b0Ba4812E',
+  WBTC: '0x792Fa5ffd87931cB56c11007949f4D2b02C88948eCfd0B9A131D20cA7279f0AA',
 }
 /** More blocks than signed bytes live. */
 const LONG_BLOCKS = 130
@@ -56,7 +58,7 @@ export const fuelLab: Lab<FuelAction> = {
     fuel: {
       name: 'Fuel',
       coin: { symbol: 'ETH', name: 'Ether', decimals: 9, min_send: '0.0005', max_send: '50' },
-      tokens: ['USDC', 'USDT'],
+      tokens: ['USDC', 'USDT', 'WBTC'],
       amount: '0.02',
       entry: {
         category: 'L2 Non-EVM',
@@ -64,6 +66,7 @@ export const fuelLab: Lab<FuelAction> = {
         finality: afterBlocks(1, 1, 3),
         block_time_ms: 1_000,
       },
+      crash: fuelCrashPlan,
     },
   },
   funds: {

@@ -17,6 +17,8 @@ import {
 } from '@solana/kit'
 import { randomBytes } from 'node:crypto'
 import { tokensBySymbol, type Lab, type LabClient, type LabNetwork, type LabWallet } from '../lab.ts'
+import { TOKENS } from '../tokens.ts'
+import { eclipseCrashPlan, solanaCrashPlan } from './crash-plan.ts'
 
 /** The deposit action for a Solana wallet. */
 export interface SolanaAction {
@@ -39,6 +41,7 @@ export const SOLANA_USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const ADDRESSES: Readonly<Record<string, string>> = {
   USDC: SOLANA_USDC,
   USDT: 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB',
+  WBTC: '3NZ9JMVBmGAqocybic2c7LQCJScmgsAZ6vQqTDzcqmJh',
 }
 /** More slots than a blockhash is valid for. */
 const LONG_SLOTS = 450
@@ -112,16 +115,18 @@ export const solanaLab: Lab<SolanaAction> = {
     solana: {
       name: 'Solana',
       coin: { symbol: 'SOL', name: 'SOL', decimals: 9, min_send: '0.01', max_send: '500' },
-      tokens: ['USDC', 'USDT'],
+      tokens: ['USDC', 'USDT', 'WBTC'],
       amount: '0.5',
       entry,
+      crash: solanaCrashPlan,
     },
     eclipse: {
       name: 'Eclipse',
       coin: { symbol: 'ETH', name: 'Ether', decimals: 9, min_send: '0.0005', max_send: '50' },
-      tokens: ['USDC', 'USDT'],
+      tokens: ['USDC', 'USDT', 'WBTC'],
       amount: '0.02',
       entry: { ...entry, category: 'L2 Non-EVM' },
+      crash: eclipseCrashPlan,
     },
   },
   funds: {
@@ -131,7 +136,10 @@ export const solanaLab: Lab<SolanaAction> = {
   connect,
   async start({ networkId, name, tokens: symbols, finalityLag }) {
     const { startSolanaNode } = await import('@sunspan/solana-node')
-    const mints = symbols.map((symbol) => ({ address: ADDRESSES[symbol] ?? '', decimals: 6 }))
+    const mints = symbols.map((symbol) => ({
+      address: ADDRESSES[symbol] ?? '',
+      decimals: TOKENS[symbol].decimals,
+    }))
     const node = await startSolanaNode({ name, mints, finalizedLag: finalityLag })
     const { rpcUrl, genesisHash } = node
     const mine = async (): Promise<void> => void (await node.call('devnet_mine', [1]))

@@ -1,6 +1,7 @@
 import { Account, config, ec, encode, hash, RpcProvider, stark, validateAndParseAddress } from 'starknet'
 import { afterBlocks, tokensBySymbol, type Lab, type LabClient, type LabWallet } from '../lab.ts'
 import { TOKENS } from '../tokens.ts'
+import { starknetCrashPlan } from './crash-plan.ts'
 
 /** The deposit action for a Starknet wallet. */
 export interface StarknetAction {
@@ -22,6 +23,7 @@ const STRK = '0x4718f5a0fc34cc1af16a1cdee98ffb20c31f5cd61d6ab07201858f4287c938d'
 const ADDRESSES: Readonly<Record<string, string>> = {
   USDC: '0x053C91253BC9682c04929cA02ED00b3E423f6710D2ee7e0D5EBB06F3eCF368A8',
   USDT: '0x068F5c6a61780768455de69077E07e89787839bf8166dEcfBf92B645209c0fB8',
+  WBTC: '0x03Fe2b97C1Fd336E750087D68B9b867997Fd64a2661fF3ca5A7C771641e8e7AC',
 }
 const RETRY_MS = 500
 /** Deeper than a deposit must be anywhere. */
@@ -104,7 +106,7 @@ export const starknetLab: Lab<StarknetAction> = {
     starknet: {
       name: 'Starknet',
       coin: { symbol: 'STRK', name: 'STRK', decimals: 18, min_send: '5', max_send: '100000' },
-      tokens: ['USDC', 'USDT'],
+      tokens: ['USDC', 'USDT', 'WBTC'],
       amount: '400',
       entry: {
         category: 'L2 Non-EVM',
@@ -112,6 +114,7 @@ export const starknetLab: Lab<StarknetAction> = {
         finality: afterBlocks(1, 1, 3),
         block_time_ms: 2_000,
       },
+      crash: starknetCrashPlan,
     },
   },
   funds: {

@@ -3,6 +3,7 @@ import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519'
 import { coinWithBalance, Transaction } from '@mysten/sui/transactions'
 import { afterBlocks, tokensBySymbol, type Lab, type LabClient } from '../lab.ts'
 import { TOKENS } from '../tokens.ts'
+import { suiCrashPlan } from './crash-plan.ts'
 
 /** The deposit action for a Sui wallet. */
 export interface SuiAction {
@@ -18,6 +19,7 @@ const LONG_EPOCHS = 3
 const ADDRESSES: Readonly<Record<string, string>> = {
   USDC: '0xdba34672e30cb065b1f93e3ab55318768fd6fef66c15942c9f7cb846e2f900e7::usdc::USDC',
   USDT: '0x375f70cf2ae4c00bf37117d0c85a2c71545e6ee05c4a5c7d282cd66a4504b068::usdt::USDT',
+  WBTC: '0x027792d9fed7f9844eb4839566001bb6f6cb4804f66aa2da6fe1ee242d896881::coin::COIN',
 }
 
 function connect(url: string): LabClient<SuiAction> {
@@ -55,7 +57,7 @@ export const suiLab: Lab<SuiAction> = {
     sui: {
       name: 'Sui',
       coin: { symbol: 'SUI', name: 'Sui', decimals: 9, min_send: '0.1', max_send: '100000' },
-      tokens: ['USDC', 'USDT'],
+      tokens: ['USDC', 'USDT', 'WBTC'],
       amount: '30',
       entry: {
         category: 'L1 Non-EVM',
@@ -63,6 +65,7 @@ export const suiLab: Lab<SuiAction> = {
         finality: afterBlocks(1),
         block_time_ms: 1_000,
       },
+      crash: suiCrashPlan,
     },
   },
   // Payouts of the treasury need not wait for each other's coins.

@@ -61,9 +61,9 @@ describe('the simulator', () => {
     'plays a seed the same way each time, whatever was played before it',
     async () => {
       const short = ['--steps', '60', '--json']
-      const first = reportOf(await simulate(...short, '--seeds', '4', '--seed', '31', '--workers', '1'))
-      const second = reportOf(await simulate(...short, '--seeds', '2', '--seed', '33', '--workers', '2'))
-      expect(first.results.slice(2)).toEqual(second.results)
+      const first = reportOf(await simulate(...short, '--seeds', '2', '--seed', '31', '--workers', '1'))
+      const second = reportOf(await simulate(...short, '--seeds', '1', '--seed', '32', '--workers', '2'))
+      expect(first.results.slice(1)).toEqual(second.results)
     },
     TIMEOUT_MS,
   )

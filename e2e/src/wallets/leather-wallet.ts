@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { LABS } from '@sunspan/labs'
 
 type Answer =
-  { readonly result: unknown } | { readonly error: { readonly code: number; readonly message: string } }
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string } }
 
 const refuse = (code: number, message: string): Answer => ({ error: { code, message } })
 

@@ -43,7 +43,7 @@ export interface FuelNode {
   stop(): Promise<void>
 }
 
-const STATE_VERSION = 1
+const STATE_VERSION = 2
 const lower = (id: string): string => id.toLowerCase()
 
 /** Starts a network from its stored state, or a new one if there is none. Throws if the stored chain has another version. */
@@ -53,7 +53,8 @@ export async function startFuelNode(spec: FuelNodeSpec): Promise<FuelNode> {
   const mark = { version: STATE_VERSION, chain: name }
   // CAST: the file was written from a ChainState of this version.
   const saved = (statePath === undefined ? undefined : await readStateFile(statePath, mark)) as
-    ChainState | undefined
+    | ChainState
+    | undefined
   const now = (): number => Math.floor(Date.now() / 1_000)
   const chain = new FuelChain({ chainId, genesis: genesisCoins(name, assets), saved, now })
   let isAutomine = false

@@ -6,7 +6,7 @@ export interface ChainSnapshot {
   readonly blocks: BlocksState
 }
 
-const mark = (genesisHash: string) => ({ version: 2, chain: genesisHash })
+const mark = (genesisHash: string) => ({ version: 3, chain: genesisHash })
 
 /** The snapshot, or undefined if there is none. Throws for a file of another version or chain. */
 export async function readSnapshot(path: string, genesisHash: string): Promise<ChainSnapshot | undefined> {

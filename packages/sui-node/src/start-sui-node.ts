@@ -33,7 +33,7 @@ export interface SuiNode {
   stop(): Promise<void>
 }
 
-const STATE_VERSION = 1
+const STATE_VERSION = 2
 
 async function readSaved(path: string | undefined, name: string): Promise<ChainState | undefined> {
   const state =

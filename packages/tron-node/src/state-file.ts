@@ -7,7 +7,7 @@ export interface ChainSnapshot {
   readonly evm: string
 }
 
-const mark = (chain: string) => ({ version: 1, chain })
+const mark = (chain: string) => ({ version: 2, chain })
 
 /** The snapshot, or undefined if there is none. Throws for a file of another version or chain. */
 export async function readSnapshot(path: string, name: string): Promise<ChainSnapshot | undefined> {

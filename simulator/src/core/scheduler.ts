@@ -176,7 +176,8 @@ function createIntake(now: () => number, add: (call: Waiting) => void): Pick<Sch
 }
 
 type Outcome = { readonly note: string; readonly isFatal: boolean } & (
-  { readonly value: unknown } | { readonly error: unknown }
+  | { readonly value: unknown }
+  | { readonly error: unknown }
 )
 
 async function makeCall(call: Waiting, fate: CallFate): Promise<Outcome> {

@@ -17,4 +17,5 @@ export interface WorkerTask {
 
 /** A worker's messages over its channel, one for each seed. */
 export type WorkerMessage =
-  { readonly kind: 'seed'; readonly result: SeedResult } | { readonly kind: 'line'; readonly line: string }
+  | { readonly kind: 'seed'; readonly result: SeedResult }
+  | { readonly kind: 'line'; readonly line: string }

@@ -1,3 +1,4 @@
+import { addressFlaw } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
 import type { OrderServiceDeps } from './order-service-deps.ts'
 
@@ -25,10 +26,12 @@ function normalAddress(
   address: string,
   role: 'sending' | 'receiving',
 ): string {
-  const { name } = catalog.getNetwork(networkId).network
+  const { name, type } = catalog.getNetwork(networkId).network
   const normal = catalog.codecOf(networkId)?.normalize(address)
   if (normal === undefined) {
-    throw new BridgeError('INVALID_ADDRESS', `The ${role} address is not valid on ${name}`)
+    const reason = addressFlaw(address, type)
+    const message = `The ${role} address is not valid on ${name}`
+    throw new BridgeError('INVALID_ADDRESS', reason === undefined ? message : `${message}. ${reason}`)
   }
   const adapter = adapters.get(networkId)
   const isWallet = normal === adapter?.depositAddress || normal === adapter?.payouts.wallet

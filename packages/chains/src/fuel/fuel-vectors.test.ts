@@ -57,26 +57,31 @@ it.each([0, 1, 2, 7])('derives account %i of a phrase as the Fuel wallet does', 
   expect(fuelAccount(PHRASE, index).address).toBe(wallet.address.toChecksum())
 })
 
-it.each(['', 'a', 'Sign in', 'Zeile\nzwei', 'ünïcode 🚀', 'x'.repeat(1_000)])(
-  'signs and verifies %j as the official SDK does',
-  async (message) => {
-    const wallet = Wallet.fromPrivateKey(`0x${secretOf(4)}`)
-    const signature = await wallet.signMessage(message)
-    expect(keyOfSecret(secretOf(4)).sign(hashMessage(message))).toBe(signature)
-    const login = createFuelLoginVerifier()
-    const address = wallet.address.toChecksum()
-    expect(await login.verify({ address, message, signature }, UNLIMITED)).toBe(true)
-    expect(await login.provesByKey?.({ address, message, signature })).toBe(true)
-    const personal = await wallet.signMessage({ personalSign: message })
-    expect(await login.verify({ address, message, signature: personal }, UNLIMITED)).toBe(true)
-    const other = `${signature.slice(0, -2)}${signature.endsWith('00') ? '01' : '00'}`
-    for (const bad of [other, '0x', signature.slice(0, -2), 'hello']) {
-      expect(await login.verify({ address, message, signature: bad }, UNLIMITED)).toBe(false)
-    }
-    expect(await login.verify({ address, message: `${message}!`, signature }, UNLIMITED)).toBe(false)
-    expect(await login.verify({ address: LOWER, message, signature }, UNLIMITED)).toBe(false)
-  },
-)
+it.each([
+  '',
+  'a',
+  'Sign in',
+  'Zeile\nzwei',
+  'ünïcode 🚀',
+  'x'.repeat(1_000),
+  ...Array.from({ length: 14 }, (_, place) => `Login ${String(place)}\nNonce: ${'7'.repeat(place)}`),
+])('signs and verifies %j as the official SDK does', async (message) => {
+  const wallet = Wallet.fromPrivateKey(`0x${secretOf(4)}`)
+  const signature = await wallet.signMessage(message)
+  expect(keyOfSecret(secretOf(4)).sign(hashMessage(message))).toBe(signature)
+  const login = createFuelLoginVerifier()
+  const address = wallet.address.toChecksum()
+  expect(await login.verify({ address, message, signature }, UNLIMITED)).toBe(true)
+  expect(await login.provesByKey?.({ address, message, signature })).toBe(true)
+  const personal = await wallet.signMessage({ personalSign: message })
+  expect(await login.verify({ address, message, signature: personal }, UNLIMITED)).toBe(true)
+  const other = `${signature.slice(0, -2)}${signature.endsWith('00') ? '01' : '00'}`
+  for (const bad of [other, '0x', signature.slice(0, -2), 'hello']) {
+    expect(await login.verify({ address, message, signature: bad }, UNLIMITED)).toBe(false)
+  }
+  expect(await login.verify({ address, message: `${message}!`, signature }, UNLIMITED)).toBe(false)
+  expect(await login.verify({ address: LOWER, message, signature }, UNLIMITED)).toBe(false)
+})
 
 const transferOf = (place: number): Transfer => {
   const owner = Wallet.fromPrivateKey(`0x${secretOf(place)}`).address.toB256()
@@ -90,7 +95,7 @@ const transferOf = (place: number): Transfer => {
     inputs: [coin(1, BASE), ...(place % 2 === 0 ? [] : [coin(2, USDC), coin(3, USDC)])],
     payments: Array.from({ length: (place % 3) + 1 }, (_, index) => ({
       to: `0x${'ab'.repeat(31)}0${index}`,
-      amount: 2n ** BigInt(place * 7),
+      amount: 2n ** BigInt((place * 7) % 63),
       assetId: place % 2 === 0 ? BASE : USDC,
     })),
     change: owner,
@@ -100,7 +105,7 @@ const transferOf = (place: number): Transfer => {
   }
 }
 
-it.each(Array.from({ length: 9 }, (_, place) => place))(
+it.each(Array.from({ length: 24 }, (_, place) => place))(
   'encodes, names and signs transfer %i as the official SDK does',
   async (place) => {
     const transfer = transferOf(place)
@@ -111,6 +116,7 @@ it.each(Array.from({ length: 9 }, (_, place) => place))(
     const chainId = place % 2 === 0 ? 0 : 9_889
     const id = request.getTransactionId(chainId)
     expect(transferId(transfer, String(chainId))).toBe(id)
+    expect(transferId(transfer, String(chainId + 1))).not.toBe(id)
     const signature = keyOfSecret(secretOf(place)).sign(id)
     request.updateWitness(0, signature)
     expect(encodeTransfer(transfer, signature)).toBe(

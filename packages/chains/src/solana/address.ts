@@ -12,6 +12,12 @@ const RESERVED = /1{12}|^(?:TokenkegQ|TokenzQdB|ATokenGPv|MemoSq4gq|Memo1UhkJ)/
 /** Whether the text is the address of any account: a user's, a program's or a token account's. */
 export const isAccountAddress = (text: string): boolean => fromBase58(text, KEY_BYTES) !== undefined
 
+/** Mints: any account's address, since those that a program made, such as a bridge's, are not on the curve. */
+export const solanaTokenCodec: AddressCodec = {
+  isValid: isAccountAddress,
+  normalize: (text) => (isAccountAddress(text) ? text : undefined),
+}
+
 function normalize(address: string): string | undefined {
   const bytes = fromBase58(address, KEY_BYTES)
   return bytes !== undefined && !RESERVED.test(address) && isOnCurve(bytes) ? address : undefined

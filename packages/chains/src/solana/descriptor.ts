@@ -1,5 +1,5 @@
 import type { ChainDescriptor } from '../capabilities/chain-descriptor.ts'
-import { isAccountAddress, solanaAddressCodec } from './address.ts'
+import { isAccountAddress, solanaAddressCodec, solanaTokenCodec } from './address.ts'
 import { fromBase58 } from '../encoding/base58.ts'
 import { KNOWN_SOLANA_WALLETS, servesSolanaNetwork } from './known-wallets.ts'
 
@@ -10,6 +10,7 @@ export const solanaDescriptor: ChainDescriptor = {
   family: 'solana',
   chainId: { isValid: isAccountAddress, form: 'the genesis hash of the network' },
   addressCodec: solanaAddressCodec,
+  tokenCodec: solanaTokenCodec,
   transactionHash: {
     normalize: (text) => (fromBase58(text, SIGNATURE_BYTES) === undefined ? undefined : text),
   },

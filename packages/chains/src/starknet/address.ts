@@ -4,8 +4,8 @@ import type { AddressCodec } from '../capabilities/address-codec.ts'
 
 const ADDRESS = /^0x[0-9a-fA-F]{64}$/
 const BOUND = 2n ** 251n - 256n
-/** Addresses of the system's own contracts. */
-const RESERVED = 0xffn
+/** Addresses of the system, and EVM addresses that were filled up with zeros: no hash looks like that. */
+const RESERVED = 2n ** 160n - 1n
 
 /** Adds the checksum of Starknet's wallets to an address of any value. */
 export function spellAddress(value: bigint): string {

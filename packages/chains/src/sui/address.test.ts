@@ -20,12 +20,16 @@ describeAddressCodec('Sui', suiAddressCodec, {
     ADDRESS.slice(0, -1),
     `${ADDRESS}0`,
     ADDRESS.slice(2),
+    // With a checksum: of Fuel or of Starknet.
+    '0xf8F8B6283d7fA5b672b530Cbb84Fcccb4FF8DC40f8176EF4544ddb1f1952AD07',
+    '0x049D36570D4e46f48e99674bd3fcc84644DdD6b96F7C741B1562B82f9e004dC7',
     // Of the system.
     `0x${'0'.repeat(64)}`,
     `0x${'2'.padStart(64, '0')}`,
     '0x2',
     // Of Ethereum.
     '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+    `0x${'0'.repeat(24)}d8da6bf26964af9d7eed9e03e53415d37aa96045`,
     // A type of coins.
     `${ADDRESS}::usdc::USDC`,
   ],

@@ -13,7 +13,12 @@ export interface SendAmountCheck {
 
 export interface SendAmountIssue {
   readonly kind:
-    'below_min' | 'above_max' | 'above_balance' | 'too_precise' | 'doubtful' | 'leaves_too_little'
+    | 'below_min'
+    | 'above_max'
+    | 'above_balance'
+    | 'too_precise'
+    | 'doubtful'
+    | 'leaves_too_little'
   /** In the specification's words (section 5). */
   readonly message: string
 }

@@ -1,6 +1,10 @@
 /** Signable values: no fractions, no large numbers, nothing that two programs could write differently. */
 export type CanonicalValue =
-  string | number | null | readonly CanonicalValue[] | { readonly [name: string]: CanonicalValue }
+  | string
+  | number
+  | null
+  | readonly CanonicalValue[]
+  | { readonly [name: string]: CanonicalValue }
 
 const LONE_SURROGATE = /\p{Surrogate}/u
 

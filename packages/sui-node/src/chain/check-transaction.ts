@@ -47,7 +47,9 @@ export interface Withdrawal {
 
 /** An input of a transaction: bytes, a coin, or a withdrawal. */
 export type Input =
-  { readonly pure: Uint8Array } | { readonly coin: CoinObject } | { readonly withdrawal: Withdrawal }
+  | { readonly pure: Uint8Array }
+  | { readonly coin: CoinObject }
+  | { readonly withdrawal: Withdrawal }
 
 /** Coins that a transaction names, as they are. */
 export interface Loaded {

@@ -21,7 +21,8 @@ export function createGrpc(context: NodeContext): AnswerGrpc {
       service.methods.flatMap(({ name, localName, I, O }) => {
         // CAST: a method by its name; its messages are those of the service's description.
         const handler = Object.entries(handlers).find(([known]) => known === localName)?.[1] as
-          ((request: object) => object) | undefined
+          | ((request: object) => object)
+          | undefined
         if (handler === undefined) return []
         const call = (message: Uint8Array): Uint8Array => O.toBinary(O.create(handler(I.fromBinary(message))))
         return [[`/${service.typeName}/${name}`, call] as const]

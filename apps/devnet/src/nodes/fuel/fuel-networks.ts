@@ -24,7 +24,7 @@ export const fuelNetworks: readonly FuelDevnetNetwork[] = [
   },
 ]
 
-/** With the asset ids of Fuel's main network, spelled with their checksums. */
+/** With the asset ids of Fuel's main network, spelled with their checksums; that has no WBTC, so its id is of this network alone. */
 export const fuelTokens = [
   {
     symbol: 'USDC',
@@ -39,5 +39,12 @@ export const fuelTokens = [
     decimals: 6,
     asset: 'USDT',
     address: '0xa0265fB5c32F6e8Db3197Af3C7Eb05c48AE373605B8165B6F4a51C5b0Ba4812E',
+  },
+  {
+    symbol: 'WBTC',
+    name: 'Wrapped Bitcoin',
+    decimals: 8,
+    asset: 'BTC',
+    address: '0x792Fa5ffd87931cB56c11007949f4D2b02C88948eCfd0B9A131D20cA7279f0AA',
   },
 ] as const

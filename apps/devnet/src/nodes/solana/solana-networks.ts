@@ -57,6 +57,6 @@ export const solanaTokens = [
     name: 'Wrapped Bitcoin',
     decimals: 8,
     asset: 'BTC',
-    address: '3NZ9JMVBmGAqocybic2c7LQCJScmgsAZ6vQqTDzJmqdh',
+    address: '3NZ9JMVBmGAqocybic2c7LQCJScmgsAZ6vQqTDzcqmJh',
   },
 ] as const

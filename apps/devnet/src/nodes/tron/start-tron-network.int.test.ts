@@ -47,7 +47,7 @@ test('the network runs with a treasury that can pay, and with the tokens of its 
     tokens,
     AbortSignal.timeout(10_000),
   )
-  expect(held).toEqual([10n ** 14n, 10n ** 14n, 10n ** 14n])
+  expect(held).toEqual([10n ** 14n, 10n ** 14n, 10n ** 14n, 10n ** 16n])
 })
 
 test('the faucet gives coins and tokens, and refuses what is not an address of the family', async () => {

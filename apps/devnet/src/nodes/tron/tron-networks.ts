@@ -28,6 +28,7 @@ export const tronNetworks: readonly TronDevnetNetwork[] = [
 export const tronTokenSpecs = [
   { symbol: 'USDT', name: 'Tether USD', decimals: 6, asset: 'USDT' },
   { symbol: 'USDC', name: 'USD Coin', decimals: 6, asset: 'USDC' },
+  { symbol: 'WBTC', name: 'Wrapped Bitcoin', decimals: 8, asset: 'BTC' },
 ] as const
 
 const addresses = tronTokensOf(tronTokenSpecs)

@@ -21,24 +21,60 @@ const NETWORKS = Object.values(LABS)
 const MAX_ROUNDS = 25
 const TOKEN_AMOUNT = '12.5'
 
-/** Receivers that are refused, besides addresses of other families. */
-const REFUSED: Readonly<Record<string, readonly (readonly [what: string, receiver: string])[]>> = {
+/** An address with the checksum of each of two families that share the shape, and without. */
+const OF_FUEL = '0x06824381ad98Bb4B7F8c4e9A6F7Bd8ea5BD4a6eF14d6B5ee9c7d40E1d4ff5A6E'
+const OF_STARKNET = '0x06824381Ad98Bb4B7f8c4e9A6F7bD8Ea5BD4A6eF14d6b5Ee9C7d40E1d4FF5a6E'
+const IN_ONE_CASE = OF_FUEL.toLowerCase()
+const PADDED = [
+  'an EVM address with zeros in front',
+  USER.address.toLowerCase().replace('0x', `0x${'0'.repeat(24)}`),
+  'padded EVM address',
+] as const
+const OF_EVM = ['an EVM address', USER.address, 'This is an EVM address.'] as const
+
+/** Receivers that are refused, and a part of the reason. */
+const REFUSED: Readonly<
+  Record<string, readonly (readonly [what: string, receiver: string, reason?: string])[]>
+> = {
   solana: [
     ['the token account of another wallet', 'FGETo8T8wMcN2wCjav8VK6eh3dLk63evNDPxzLSJra8B'],
     ['the token program', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'],
-    ['an EVM address', USER.address],
+    OF_EVM,
   ],
   ton: [
     ['an address with a wrong checksum', 'UQAqKioqKioqKioqKioqKioqKioqKioqKioqKioqKioqKtXA'],
     ['one of the test network', 'kQAqKioqKioqKioqKioqKioqKioqKioqKioqKioqKioqKjOw'],
     ['nobody’s address', 'EQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAM9c'],
-    ['an EVM address', USER.address],
+    OF_EVM,
   ],
   bitcoin: [
     ['an address of the main network', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
     ['a checksum that is wrong', 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt081'],
     ['the treasury', 'bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuw'],
-    ['an EVM address', USER.address],
+    OF_EVM,
+  ],
+  tron: [
+    ['an address with a wrong checksum', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u'],
+    ['the hex of developers', '41a614f803b6fd780986a42c78ec9c7f77e6ded13c'],
+    OF_EVM,
+  ],
+  starknet: [
+    ['an address of Fuel', OF_FUEL, 'it is a Fuel address'],
+    ['what only Fuel and Sui can have', `0x${'a1'.repeat(32)}`, 'This is a Fuel or Sui address.'],
+    PADDED,
+    OF_EVM,
+  ],
+  fuel: [
+    ['an address of Starknet', OF_STARKNET, 'it is a Starknet address'],
+    ['an address without a checksum', IN_ONE_CASE, 'could be a Starknet or Sui address'],
+    PADDED,
+    OF_EVM,
+  ],
+  sui: [
+    ['an address of Fuel', OF_FUEL, 'this is a Fuel or Starknet address'],
+    ['an address of Starknet', OF_STARKNET, 'this is a Fuel or Starknet address'],
+    PADDED,
+    OF_EVM,
   ],
 }
 
@@ -64,6 +100,48 @@ afterAll(async () => {
   await stack.close()
   await Promise.all(running.map(({ node }) => node.stop()))
   await chain.anvil.stop()
+})
+
+describe('a memo', () => {
+  const headers = { 'network-type': 'EVM', 'idempotency-key': 'memo-0000001' }
+  const body = {
+    currency_in_id: 'ethereum-usdc',
+    currency_out_id: 'ton-usdt',
+    amount: '50',
+    wallet_sender: USER.address,
+    wallet_receiver: 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA',
+    memo: '104723',
+  }
+
+  it('of a recipient on TON is part of the order, of its list and of what a repeated request must have in common', async () => {
+    const client = createInjectClient(stack.app)
+    await logInEvm(client, USER)
+    const answer = await client.send('POST', '/api/orders', { headers, body })
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { memo: '104723' }])
+    const order = answer.json<OrderWire>()
+    const [listed] = (await client.send('GET', '/api/orders')).json<{ data: OrderWire[] }>().data
+    expect(listed).toMatchObject({ id: order.id, memo: '104723' })
+    const again = await client.send('POST', '/api/orders', { headers, body: { ...body, memo: '104724' } })
+    expect(again.json()).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
+  })
+
+  it.each([
+    ['that is too long', { memo: 'm'.repeat(124) }, 'A memo is one line of up to 123 bytes'],
+    ['of two lines', { memo: '1\n2' }, 'A memo is one line of up to 123 bytes'],
+    [
+      'on a network without memos',
+      { currency_out_id: 'solana-usdc', wallet_receiver: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM' },
+      'Only TON supports memos',
+    ],
+  ])('%s is refused by its field', async (_, changes, message) => {
+    const client = createInjectClient(stack.app)
+    await logInEvm(client, USER)
+    const answer = await client.send('POST', '/api/orders', { headers, body: { ...body, ...changes } })
+    expect(answer.json()).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      details: { issues: [{ path: 'memo', message }] },
+    })
+  })
 })
 
 describe.each(NETWORKS)('the API with %s', (id) => {
@@ -159,7 +237,7 @@ describe.each(NETWORKS)('the API with %s', (id) => {
     expect(receipt.statusCode).toBe(200)
   })
 
-  it.each(REFUSED[id] ?? [])('refuses to pay %s', async (_, receiver) => {
+  it.each(REFUSED[id] ?? [])('refuses to pay %s', async (_, receiver, reason = '') => {
     const payer = createInjectClient(stack.app)
     await logInEvm(payer, USER)
     const answer = await payer.send('POST', '/api/orders', {
@@ -172,6 +250,9 @@ describe.each(NETWORKS)('the API with %s', (id) => {
         wallet_receiver: receiver,
       },
     })
-    expect(answer.json()).toMatchObject({ code: 'INVALID_ADDRESS' })
+    expect(answer.json()).toMatchObject({
+      code: 'INVALID_ADDRESS',
+      message: expect.stringContaining(reason),
+    })
   })
 })

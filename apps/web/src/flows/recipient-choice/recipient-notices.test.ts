@@ -21,6 +21,7 @@ const facts = (changes: Partial<RecipientFacts>): RecipientFacts => ({
   destinationFamily: 'evm',
   isOwn: false,
   isFromLink: false,
+  memo: '',
   refusal: undefined,
   isKnown: false,
   lookAlike: undefined,
@@ -60,6 +61,13 @@ it.each<[string, Partial<RecipientFacts>, string[]]>([
   ['a new address on Bitcoin', { destinationFamily: 'bitcoin', onDestination: unused }, ['never_used note']],
   ['a contract that was paid before', { isKnown: true, onDestination: contract }, []],
   ['an address never used there', { onDestination: unused }, ['never_used note']],
+  ['one of Sui, or of Fuel', { destinationFamily: 'sui', onDestination: unused }, ['shared_shape note']],
+  [
+    'one of Starknet, or of Sui',
+    { destinationFamily: 'starknet', onDestination: unused },
+    ['shared_shape note'],
+  ],
+  ['one of Sui that was used there', { destinationFamily: 'sui', onDestination: used }, []],
   ['the own new wallet', { isOwn: true, onDestination: unused, isFromLink: true }, []],
   ['an address out of a link', { isFromLink: true }, ['from_link note']],
   ['an address that could not be looked up', { onDestination: unknown }, ['not_looked_up note']],
@@ -69,11 +77,12 @@ it.each<[string, Partial<RecipientFacts>, string[]]>([
 })
 
 it.each([
-  ['ton', false, ['memo note']],
-  ['ton', true, []],
-  ['evm', false, []],
-] as const)('of a memo on %s, own wallet: %s', (destinationFamily, isOwn, expected) => {
-  const notices = memoNotices({ destinationFamily, isOwn })
+  ['ton', false, '', ['memo note']],
+  ['ton', false, '104723', []],
+  ['ton', true, '', []],
+  ['evm', false, '', []],
+] as const)('of a memo on %s, own wallet: %s, given: “%s”', (destinationFamily, isOwn, memo, expected) => {
+  const notices = memoNotices({ destinationFamily, isOwn, memo })
   expect(notices.map(({ kind, weight }) => `${kind} ${weight}`)).toEqual(expected)
 })
 
@@ -84,6 +93,12 @@ it.each(SUPPORTED_FAMILIES.filter((family) => family !== 'evm'))(
     expect(notices.map(({ kind, weight }) => `${kind} ${weight}`)).toEqual(['contract agree'])
   },
 )
+
+it('says that a link has filled in the memo as well', () => {
+  expect(recipientNotices(facts({ isFromLink: true, memo: '7' }))).toMatchObject([
+    { kind: 'from_link', text: expect.stringContaining('with its memo') },
+  ])
+})
 
 it('shows the address that a look-alike could be taken for', () => {
   expect(recipientNotices(facts({ lookAlike }))).toMatchObject([

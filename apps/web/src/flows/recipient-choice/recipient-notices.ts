@@ -17,6 +17,8 @@ export interface RecipientFacts {
   readonly isOwn: boolean
   /** It came from the link that opened the page, and the user accepted it. */
   readonly isFromLink: boolean
+  /** Empty for none. */
+  readonly memo: string
   /** Why it must not receive anything. */
   readonly refusal: string | undefined
   /** Saved or sent to before. */
@@ -38,6 +40,7 @@ export interface RecipientNotice {
     | 'from_link'
     | 'contract'
     | 'never_used'
+    | 'shared_shape'
     | 'not_looked_up'
     | 'memo'
     | 'contract_sender'
@@ -59,18 +62,19 @@ export function recipientNotices(facts: RecipientFacts): readonly RecipientNotic
   )
 }
 
-/** A payment to an exchange on TON without its memo is lost. Only Advanced transfers carry one. */
+/** A payment to an exchange on TON without its memo is lost. */
 export const memoNotices = ({
   destinationFamily,
   isOwn,
-}: Pick<RecipientFacts, 'destinationFamily' | 'isOwn'>): readonly RecipientNotice[] =>
-  destinationFamily === 'ton' && !isOwn
+  memo,
+}: Pick<RecipientFacts, 'destinationFamily' | 'isOwn' | 'memo'>): readonly RecipientNotice[] =>
+  destinationFamily === 'ton' && !isOwn && memo === ''
     ? [
         {
           kind: 'memo',
           weight: 'note',
           title: 'Paying an exchange?',
-          text: 'Exchanges on TON usually require a memo. A Regular transfer can’t carry one: use Advanced Bridge, which can.',
+          text: 'Exchanges on TON usually require a memo, and this transfer has none. Go back to add it under the address.',
         },
       ]
     : []
@@ -109,13 +113,16 @@ function notDeployed(facts: RecipientFacts): RecipientNotice | undefined {
   }
 }
 
-function fromLink({ isFromLink, isOwn }: RecipientFacts): RecipientNotice | undefined {
+function fromLink({ isFromLink, isOwn, memo }: RecipientFacts): RecipientNotice | undefined {
   if (!isFromLink || isOwn) return undefined
   return {
     kind: 'from_link',
     weight: 'note',
     title: 'This address came from a link',
-    text: 'The link you opened filled it in. Send only if you know who owns it.',
+    text:
+      memo === ''
+        ? 'The link you opened filled it in. Send only if you know who owns it.'
+        : 'The link you opened filled it in, with its memo. Send only if you know who owns both.',
   }
 }
 
@@ -128,18 +135,16 @@ const SMART_WALLET: Pick<RecipientNotice, 'title' | 'text' | 'weight'> = {
 const CONTRACT =
   'It is a contract, such as a token or an app. Funds sent to most of them can’t be recovered. Enter a wallet address instead, unless you are sure that this one expects your transfer.'
 
-/** What an address without a key is, where contracts are not used as wallets and usually trap funds. */
-const NO_WALLET: Readonly<Record<ChainFamily, string>> = {
-  evm: CONTRACT,
-  starknet: CONTRACT,
-  tron: CONTRACT,
-  fuel: CONTRACT,
-  bitcoin: CONTRACT,
+/** What an address without a key is, where contracts usually trap funds and are called something else. */
+const NO_WALLET: Readonly<Partial<Record<ChainFamily, string>>> = {
   sui: 'It belongs to an object or a package, such as a token or an app. Funds sent to most of them can’t be recovered. Enter a wallet address instead, unless you are sure that this one expects your transfer.',
   solana:
     'It belongs to a program, such as a token or a token account. Funds sent to most of them can’t be recovered. Enter a wallet address instead, unless you are sure that this one expects your transfer.',
   ton: 'It is a contract, such as a jetton, a jetton wallet or an app. Funds sent to most of them can’t be recovered. Enter a wallet address instead, unless you are sure that this one expects your transfer.',
 }
+
+/** An address on these may be another family's: all have 32 bytes in hex, which only Fuel always spells with a checksum. */
+const OF_SHARED_SHAPE: ReadonlySet<ChainFamily> = new Set(['starknet', 'sui'])
 
 /** Notices that only matter for other people's addresses. */
 function seenThere(facts: RecipientFacts): (RecipientNotice | undefined)[] {
@@ -166,12 +171,22 @@ function seenThere(facts: RecipientFacts): (RecipientNotice | undefined)[] {
           : {
               weight: 'agree',
               title: 'This address is not a wallet',
-              text: NO_WALLET[destinationFamily],
+              text: NO_WALLET[destinationFamily] ?? CONTRACT,
             }),
       },
     ]
   }
   if (isUsed || isContract) return []
+  if (OF_SHARED_SHAPE.has(destinationFamily)) {
+    return [
+      {
+        kind: 'shared_shape',
+        weight: 'note',
+        title: `New on ${destinationName}`,
+        text: `This address has no history on ${destinationName}. Addresses of Starknet, Sui and Fuel can look the same: make sure that this is one of ${destinationName}.`,
+      },
+    ]
+  }
   return [
     {
       kind: 'never_used',

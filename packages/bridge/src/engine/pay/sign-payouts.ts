@@ -45,7 +45,10 @@ export interface Signing {
 type Signed = SignedGroup & { readonly leftOut: readonly Refusal[] }
 
 type SignedOne =
-  Signed | Failure | { readonly refused: readonly Refusal[] } | { readonly waiting: readonly DueLeg[] }
+  | Signed
+  | Failure
+  | { readonly refused: readonly Refusal[] }
+  | { readonly waiting: readonly DueLeg[] }
 
 /** Signs groups into consecutive slots. A group that cannot be signed ends the run, so that no slot stays empty. */
 export async function signPayouts(context: LaneContext, legs: readonly DueLeg[]): Promise<Signing> {

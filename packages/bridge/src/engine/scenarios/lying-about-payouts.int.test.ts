@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { addressCodec } from '@sunspan/chains'
-import { solanaTreasuryAddress, tonTreasuryAddress, tronTreasuryAddress } from '@sunspan/chains/server'
+import { solanaTreasuryAddress } from '@sunspan/chains/treasury/solana'
+import { tonTreasuryAddress } from '@sunspan/chains/treasury/ton'
+import { tronTreasuryAddress } from '@sunspan/chains/treasury/tron'
 import { createSolanaTestWallet, createTonTestWallet, createTronTestWallet } from '@sunspan/chains/testing'
 import { labNetworkEntry, SOLANA_USDC } from '@sunspan/labs'
 import { startSolanaNode, type SolanaNode } from '@sunspan/solana-node'
@@ -130,7 +132,7 @@ const asProviders: typeof fetch = async (input, init) => {
       init?.signal?.addEventListener('abort', () => reject(new Error('given up')))
     })
   if (by === 'flooded' && round % 5 !== 4) return new Response('slow down', { status: 429 })
-  if (by === 'slow') await delay(250)
+  if (by === 'slow') await delay(25)
   const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
   const isRest = url.pathname.includes('/wallet')
   const calls: readonly Call[] = isRest

@@ -49,7 +49,7 @@ const tellLies: typeof fetch = async (input, init) => {
       init?.signal?.addEventListener('abort', () => reject(new Error('given up')))
     })
   if (lie === 'flooded' && round % 5 !== 4) return new Response('slow down', { status: 429 })
-  if (lie === 'slow') await delay(250)
+  if (lie === 'slow') await delay(25)
   url.pathname = '/'
   if (lie === 'forked' && fork !== undefined) url.port = new URL(fork.node.rpcUrl).port
   if (lie === 'reverting') return revert(await fetch(url, init))

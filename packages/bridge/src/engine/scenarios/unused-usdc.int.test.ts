@@ -35,7 +35,7 @@ it('a deposit of it for an order goes back, and the order fails as with any wron
   })
   expect(order.deposit.token).toBe(FIXTURE_USDC)
   const txId = world.deposit(order, { token: BRIDGED, amount: FIVE_USDC })
-  await world.advance(6)
+  await world.advance(7)
   expect((await world.bridge.orders.get(order.id)).status).toBe('DEPOSIT_FAILED')
   expect(world.payoutsTo(ALICE)).toMatchObject([{ token: BRIDGED }])
   expect(await world.bridge.deposits.find('ethereum', txId)).toMatchObject([

@@ -14,7 +14,7 @@ import { findOrdersToWatch } from '../orders/watched-order-store.ts'
 import { findOpenAttempts } from '../payouts/attempt-store.ts'
 import { findEndedLegs } from '../payouts/given-up-store.ts'
 import { findDueLegs } from '../payouts/leg-store.ts'
-import { findLaneWork, type LaneWork } from './lane-work-store.ts'
+import { readLaneWork, type LaneWork } from './lane-work-store.ts'
 
 const scene = useLedgerScene()
 
@@ -24,7 +24,7 @@ const BOUNDS = { at: AT, refusedSince: sceneAt(5_000), refusals: 3 }
 const STATES = 400
 
 const lookAt = async (tx: Transaction, networkId: string): Promise<LaneWork | undefined> =>
-  (await findLaneWork(tx, [networkId], BOUNDS)).get(networkId)
+  (await readLaneWork(tx, [networkId], BOUNDS)).get(networkId)
 
 /** Rows of all kinds, each column by itself; the database refuses those that cannot be. The same in every run. */
 const statesOf = <Columns>(columns: {

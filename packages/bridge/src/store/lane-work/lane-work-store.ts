@@ -1,6 +1,7 @@
+import type { Pool } from 'pg'
 import { dueSetAside } from '../chain/set-aside-store.ts'
 import { PENDING_RESTART } from '../chain/scan-restart-store.ts'
-import { queryRows, statement, type Queryable } from '../database/database.ts'
+import { planByKey, queryRows, statement, withTransaction, type Transaction } from '../database/database.ts'
 import { SUSPECT_DEPOSIT } from '../deposits/deposit-store.ts'
 import { AWAITS_BOOKING, AWAITS_CREDIT } from '../deposits/deposits-by-finality.ts'
 import { dueRefund, dueRowRefund } from '../deposits/refund-store.ts'
@@ -68,12 +69,14 @@ interface WorkRow {
 }
 
 /** What waits for the lanes of these networks, by network: one statement, however many they are. */
-export async function findLaneWork(
-  db: Queryable,
+export async function readLaneWork(
+  tx: Transaction,
   networkIds: readonly string[],
   { at, refusedSince, refusals }: EndBounds,
 ): Promise<ReadonlyMap<string, LaneWork>> {
-  const rows = await queryRows<WorkRow>(db, WORK, [networkIds, at, refusedSince, refusals])
+  // A plan of its own for each call would take fifty times as long as the answer.
+  await planByKey(tx)
+  const rows = await queryRows<WorkRow>(tx, WORK, [networkIds, at, refusedSince, refusals])
   return new Map(
     rows.map((row) => [
       row.network_id,
@@ -90,3 +93,9 @@ export async function findLaneWork(
     ]),
   )
 }
+
+/** The same, in a transaction of its own. */
+export const findLaneWork = (
+  pool: Pool,
+  ...asked: readonly [networkIds: readonly string[], bounds: EndBounds]
+): Promise<ReadonlyMap<string, LaneWork>> => withTransaction(pool, (tx) => readLaneWork(tx, ...asked))

@@ -107,9 +107,9 @@ async function resume(victim: EngineProcess): Promise<readonly string[]> {
     FENCE_TIMEOUT_MS,
   )
   await new Promise((resolve) => setTimeout(resolve, AFTERMATH_MS))
-  // The audit belongs to no lane: any running process may perform it when it is due.
+  // The audit belongs to no lane: any running process may perform it when it is due. The look for work only reads.
   const written = victim.output.filter(
-    (line) => line.includes('"event":"committed"') && !line.includes('"ledger_audits_lock"'),
+    (line) => line.includes('"event":"committed"') && !/"(ledger_audits_lock|lanes_work)"/.test(line),
   )
   return [
     ...(isFenced ? [] : ['the engine that came back was not fenced out', ...victim.output.slice(-5)]),

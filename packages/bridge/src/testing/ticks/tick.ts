@@ -45,14 +45,14 @@ interface LaneTick {
 /** Several at once change what each other's look for work has seen. */
 let ticking = 0
 
-/** One tick of this many leaves out what nothing waits for, and requires that those steps have nothing to do: it takes several times as long. */
-const LOOKS_EVERY = 10
+/** One tick of this many requires that the steps left out have nothing to do: it takes several times as long. */
+const CHECKS_EVERY = 10
 let ticks = 0
 
 /**
  * Runs one round of each loop of `runLanes` on every network, or on one: all watch rounds, then all payout rounds, then all comparisons. Lanes are
- * acquired before and released afterwards. One tick in ten asks the database before each round what waits, and runs only those steps; with a stopped
- * clock, it requires that the others have nothing to do. Chain errors are reported; any other error is thrown.
+ * acquired before and released afterwards. Asks the database before each round what waits, and runs only those steps; one tick in ten, with a stopped
+ * clock, requires that the others have nothing to do. Chain errors are reported; any other error is thrown.
  */
 export async function tick(engine: Engine, networkId: string | undefined): Promise<TickReport> {
   ticking += 1
@@ -120,11 +120,10 @@ async function playSide<Report extends { readonly succeeded: boolean }>(
 ): Promise<Report> {
   const { clock } = run.deps
   const begunAt = clock.now()
-  const looks = ticks % LOOKS_EVERY === 0
-  if (looks) run.work = await lookForWork(run)
+  run.work = await lookForWork(run)
   const report = await round(run)
   const isStill = (): boolean => ticking === 1 && clock.now() === begunAt
-  if (looks && report.succeeded && isStill())
+  if (ticks % CHECKS_EVERY === 0 && report.succeeded && isStill())
     await requireIdle(run, side).catch((error: unknown) => {
       if (isStill()) throw error
     })

@@ -3,26 +3,31 @@ import { isRecord } from '../../errors/is-record.ts'
 import { readAnnouncedWallet } from '../../wallet/announced-wallet.ts'
 import { lookForWallets, type WalletCandidate } from '../../wallet/look-for-wallets.ts'
 import { readConnector } from './connector-handle.ts'
-import { createExtensionHandle, EXTENSION_NAME } from './extension-handle.ts'
+import { createExtensionHandle, EXTENSION_NAMES } from './extension-handle.ts'
 import type { FuelHandle } from './fuel-provider.ts'
 
 const EVENT = 'FuelConnector'
 const MAX_ANNOUNCED = 40
 const MAX_NAME_LENGTH = 100
 
-/** Discovers wallets by the connectors that they announce, and the extension by its answer to a message. */
+/** Discovers wallets by the connectors that they announce, and extensions by their answers to a message. */
 export function discoverFuelWallets(window: WalletWindow, onChange: () => void): WalletDiscovery<FuelHandle> {
   const announced: WalletCandidate<FuelHandle>[] = []
   const seen = new WeakSet<object>()
-  let isThere = false
-  const extension = createExtensionHandle(window, () => {
-    if (isThere) return
-    isThere = true
-    discovery.lookAgain?.()
+  const answered = new Set<string>()
+  const extensions = EXTENSION_NAMES.map((name) => {
+    const handle = createExtensionHandle(window, name, () => {
+      if (answered.has(name)) return
+      answered.add(name)
+      discovery.lookAgain?.()
+    })
+    return { name, handle }
   })
   const findAll = (): readonly WalletCandidate<FuelHandle>[] => [
     ...announced,
-    ...(isThere ? [[readAnnouncedWallet(EXTENSION_NAME, EXTENSION_NAME, ''), extension] as const] : []),
+    ...extensions
+      .filter(({ name }) => answered.has(name))
+      .map(({ name, handle }) => [readAnnouncedWallet(name, name, ''), handle] as const),
   ]
   // A wallet with both interfaces is listed once, by its name.
   const discovery = lookForWallets<FuelHandle>(findAll, (_, { id }) => [id], onChange)
@@ -39,11 +44,11 @@ export function discoverFuelWallets(window: WalletWindow, onChange: () => void):
     ...discovery,
     start() {
       window.addEventListener(EVENT, hear)
-      extension.ask()
+      for (const { handle } of extensions) handle.ask()
       discovery.start()
     },
     lookAgain() {
-      if (!isThere) extension.ask()
+      for (const { name, handle } of extensions) if (!answered.has(name)) handle.ask()
       discovery.lookAgain?.()
     },
   }

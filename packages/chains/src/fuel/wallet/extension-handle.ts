@@ -5,8 +5,8 @@ import type { FuelHandle, Listener, METHODS } from './fuel-provider.ts'
 const TO_EXTENSION = 'FuelContentScript'
 const TO_PAGE = 'FuelConnectorScript'
 
-/** The extension's wallet, and wallets that imitate its messages. */
-export const EXTENSION_NAME = 'Fuel Wallet'
+/** Wallets whose extensions speak by these messages, each to its own name. */
+export const EXTENSION_NAMES = ['Fuel Wallet', 'Fuelet Wallet'] as const
 
 type Method = (typeof METHODS)[number]
 
@@ -27,11 +27,12 @@ function post(window: WalletWindow, message: unknown): void {
 }
 
 /**
- * Talks to the wallet's extension, which adds nothing to the page: its content script answers messages of the page's own window. `onAnswer`
+ * Talks to a wallet's extension, which adds nothing to the page: its content script answers messages of the page's own window. `onAnswer`
  * is called when it is there.
  */
 export function createExtensionHandle(
   window: WalletWindow,
+  name: string,
   onAnswer: () => void,
 ): FuelHandle & { ask(): void } {
   const pending = new Map<string, { resolve(value: unknown): void; reject(error: unknown): void }>()
@@ -48,7 +49,7 @@ export function createExtensionHandle(
     const data = 'data' in event ? event.data : undefined
     // Only the page's own window, since any frame may send messages.
     if (!('source' in event) || event.source !== window || !isRecord(data)) return
-    if (data['target'] !== TO_PAGE || data['connectorName'] !== EXTENSION_NAME) return
+    if (data['target'] !== TO_PAGE || data['connectorName'] !== name) return
     if (data['type'] === 'response' && isRecord(data['response'])) receive(data['response'])
     onAnswer()
     const events: readonly unknown[] = Array.isArray(data['events']) ? data['events'] : []
@@ -62,11 +63,11 @@ export function createExtensionHandle(
   const call: FuelHandle['call'] = (method, ...args) =>
     new Promise((resolve, reject) => {
       count += 1
-      const id = `sunspan-${count}`
+      const id = `sunspan-${name}-${count}`
       pending.set(id, { resolve, reject })
-      const name = method === 'currentNetwork' ? 'network' : method
-      const request = { jsonrpc: '2.0', id, method: name, params: nameParams(method, args) }
-      post(window, { type: 'request', target: TO_EXTENSION, connectorName: EXTENSION_NAME, request })
+      const theirs = method === 'currentNetwork' ? 'network' : method
+      const request = { jsonrpc: '2.0', id, method: theirs, params: nameParams(method, args) }
+      post(window, { type: 'request', target: TO_EXTENSION, connectorName: name, request })
     })
   return {
     call,

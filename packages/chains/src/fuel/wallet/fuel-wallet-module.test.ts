@@ -77,21 +77,26 @@ describe('discovery of Fuel wallets', () => {
     expect(connector.getWallets()).toEqual([])
   })
 
-  it('finds the extension by its answer from the page itself, and no other window', async () => {
-    const { page, connector } = await open()
-    const answer = {
-      type: 'response',
-      target: 'FuelConnectorScript',
-      connectorName: 'Fuel Wallet',
-      response: { jsonrpc: '2.0', id: 'sunspan-1', result: true },
-    }
-    const tell = (source: unknown) =>
-      page.dispatchEvent(Object.assign(new Event('message'), { source, data: answer }))
-    tell({})
-    expect(connector.getWallets()).toEqual([])
-    tell(page)
-    expect(connector.getWallets().map(({ id }) => id)).toEqual(['Fuel Wallet'])
-  })
+  it.each(['Fuel Wallet', 'Fuelet Wallet'])(
+    'finds %s by its answer from the page itself, and no other window',
+    async (name) => {
+      const { page, connector } = await open()
+      const answer = {
+        type: 'response',
+        target: 'FuelConnectorScript',
+        connectorName: name,
+        response: { jsonrpc: '2.0', id: 'sunspan-1', result: true },
+      }
+      const tell = (source: unknown) =>
+        page.dispatchEvent(Object.assign(new Event('message'), { source, data: answer }))
+      tell({})
+      expect(connector.getWallets()).toEqual([])
+      tell(page)
+      expect(connector.getWallets().map(({ id }) => id)).toEqual([name])
+      tell(page)
+      expect(connector.getWallets()).toHaveLength(1)
+    },
+  )
 })
 
 describeWalletConnector('Fuel', {

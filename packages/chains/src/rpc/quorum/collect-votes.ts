@@ -10,7 +10,8 @@ export interface Vote<T> {
   /** Answers with equal keys count as equal. */
   readonly key: string
   readonly answer:
-    { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ChainError }
+    | { readonly ok: true; readonly value: T }
+    | { readonly ok: false; readonly error: ChainError }
 }
 
 export interface Ballot<T> {

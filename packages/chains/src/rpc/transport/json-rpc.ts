@@ -12,7 +12,8 @@ export interface RpcCall {
 
 /** Outcome of one call: the node's result, or its error as a ChainError. */
 export type RpcOutcome =
-  { readonly ok: true; readonly result: unknown } | { readonly ok: false; readonly error: ChainError }
+  | { readonly ok: true; readonly result: unknown }
+  | { readonly ok: false; readonly error: ChainError }
 
 /** How to reach a node. */
 export interface NodeTransport {

@@ -123,7 +123,8 @@ export function createFloodedNode(): FloodedNode {
       requests += 1
       // CAST: our own client wrote this request.
       const asked = JSON.parse(typeof options?.body === 'string' ? options.body : '[]') as
-        Call | readonly Call[]
+        | Call
+        | readonly Call[]
       const reply = (call: Call): object => ({ jsonrpc: '2.0', id: call.id, result: answer(call) })
       const body = 'method' in asked ? reply(asked) : asked.map(reply)
       return Promise.resolve(new Response(JSON.stringify(body)))

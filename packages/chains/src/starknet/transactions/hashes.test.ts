@@ -83,73 +83,76 @@ it.each([
 })
 
 // Made by the official SDK, whose code for hashes and curves is of another version than ours.
-describe.each([1n, 2n, 3n, 4n, 5n])('what the official SDK makes of secret %s', (seed) => {
-  const secret = `0x${(seed * 0x1234567890abcdefn * 2n ** 128n + seed).toString(16)}`
-  const key = keyOfSecret(secret.slice(2).padStart(64, '0'))
-  const publicKey = ec.starkCurve.getStarkKey(secret)
-  const { classHash } = key.creation
+describe.each(Array.from({ length: 24 }, (_, place) => BigInt(place + 1)))(
+  'what the official SDK makes of secret %s',
+  (seed) => {
+    const secret = `0x${(seed * 0x1234567890abcdefn * 2n ** 128n + seed).toString(16)}`
+    const key = keyOfSecret(secret.slice(2).padStart(64, '0'))
+    const publicKey = ec.starkCurve.getStarkKey(secret)
+    const { classHash } = key.creation
 
-  it('has the same address', () => {
-    const address = hash.calculateContractAddressFromHash(publicKey, num.toHex(classHash), [publicKey], 0)
-    expect(BigInt(key.address)).toBe(BigInt(address))
-  })
-
-  it('has the same hash of a multicall, and accepts our signature of it', () => {
-    const terms = {
-      sender: BigInt(key.address),
-      nonce: seed,
-      tip: seed * 7n,
-      chainId: 'SN_MAIN',
-      bounds: bounds([seed, 2n], [3n, 4n], [5n, 6n]),
-    }
-    const token = spellAddress(0x49d36570d4e46f48e99674bd3fcc84644ddd6b96f7c741b1562b82f9e004dc7n)
-    const calls = [
-      transferCall(token, key.address, 2n ** 130n + seed),
-      transferCall(token, key.address, seed),
-    ]
-    const calldata = writeCalls(calls)
-    expect(readCalls(calldata)).toEqual(calls)
-    const compiled = sdkTransaction.getExecuteCalldata(
-      calls.map(({ to, calldata: given }) => ({
-        contractAddress: num.toHex(to),
-        entrypoint: 'transfer',
-        calldata: given.map(num.toHex),
-      })),
-      '1',
-    )
-    expect(compiled.map(BigInt)).toEqual(calldata)
-    const bound = (amount: bigint, price: bigint) => ({ max_amount: amount, max_price_per_unit: price })
-    const theirs = hash.calculateInvokeTransactionHash({
-      senderAddress: key.address,
-      version: '0x3',
-      compiledCalldata: compiled,
-      chainId: '0x534e5f4d41494e',
-      nonce: seed,
-      accountDeploymentData: [],
-      nonceDataAvailabilityMode: 0,
-      feeDataAvailabilityMode: 0,
-      resourceBounds: { l1_gas: bound(seed, 2n), l1_data_gas: bound(3n, 4n), l2_gas: bound(5n, 6n) },
-      tip: seed * 7n,
-      paymasterData: [],
+    it('has the same address', () => {
+      const address = hash.calculateContractAddressFromHash(publicKey, num.toHex(classHash), [publicKey], 0)
+      expect(BigInt(key.address)).toBe(BigInt(address))
     })
-    const ours = invokeHash(terms, calldata)
-    expect(num.toHex(ours)).toBe(theirs)
-    const [r = '0', s = '0'] = key.sign(ours)
-    const signature = new ec.starkCurve.Signature(BigInt(r), BigInt(s))
-    const isAccepted = (of: bigint): boolean =>
-      ec.starkCurve.verify(signature, of.toString(16).padStart(64, '0'), ec.starkCurve.getPublicKey(secret))
-    expect(isAccepted(ours)).toBe(true)
-    expect(isAccepted(ours + 1n)).toBe(false)
-  })
 
-  it('has the same hash of a login, of any length', () => {
-    for (const message of ['', 'a'.repeat(31), `Login ${seed}:\n${'x'.repeat(Number(seed) * 40)}`]) {
-      const login = { address: key.address, chainId: 'SN_MAIN' }
-      const theirs = typedData.getMessageHash(loginTypedData(message, 'SN_MAIN'), key.address)
-      expect(num.toHex(loginHash(message, login))).toBe(theirs)
-    }
-  })
-})
+    it('has the same hash of a multicall, and accepts our signature of it', () => {
+      const terms = {
+        sender: BigInt(key.address),
+        nonce: seed,
+        tip: seed * 7n,
+        chainId: 'SN_MAIN',
+        bounds: bounds([seed, 2n], [3n, 4n], [5n, 6n]),
+      }
+      const token = spellAddress(0x49d36570d4e46f48e99674bd3fcc84644ddd6b96f7c741b1562b82f9e004dc7n)
+      const calls = [
+        transferCall(token, key.address, 2n ** 130n + seed),
+        transferCall(token, key.address, seed),
+      ]
+      const calldata = writeCalls(calls)
+      expect(readCalls(calldata)).toEqual(calls)
+      const compiled = sdkTransaction.getExecuteCalldata(
+        calls.map(({ to, calldata: given }) => ({
+          contractAddress: num.toHex(to),
+          entrypoint: 'transfer',
+          calldata: given.map(num.toHex),
+        })),
+        '1',
+      )
+      expect(compiled.map(BigInt)).toEqual(calldata)
+      const bound = (amount: bigint, price: bigint) => ({ max_amount: amount, max_price_per_unit: price })
+      const theirs = hash.calculateInvokeTransactionHash({
+        senderAddress: key.address,
+        version: '0x3',
+        compiledCalldata: compiled,
+        chainId: '0x534e5f4d41494e',
+        nonce: seed,
+        accountDeploymentData: [],
+        nonceDataAvailabilityMode: 0,
+        feeDataAvailabilityMode: 0,
+        resourceBounds: { l1_gas: bound(seed, 2n), l1_data_gas: bound(3n, 4n), l2_gas: bound(5n, 6n) },
+        tip: seed * 7n,
+        paymasterData: [],
+      })
+      const ours = invokeHash(terms, calldata)
+      expect(num.toHex(ours)).toBe(theirs)
+      const [r = '0', s = '0'] = key.sign(ours)
+      const signature = new ec.starkCurve.Signature(BigInt(r), BigInt(s))
+      const isAccepted = (of: bigint): boolean =>
+        ec.starkCurve.verify(signature, of.toString(16).padStart(64, '0'), ec.starkCurve.getPublicKey(secret))
+      expect(isAccepted(ours)).toBe(true)
+      expect(isAccepted(ours + 1n)).toBe(false)
+    })
+
+    it('has the same hash of a login, of any length', () => {
+      for (const message of ['', 'a'.repeat(31), `Login ${seed}:\n${'x'.repeat(Number(seed) * 40)}`]) {
+        const login = { address: key.address, chainId: 'SN_MAIN' }
+        const theirs = typedData.getMessageHash(loginTypedData(message, 'SN_MAIN'), key.address)
+        expect(num.toHex(loginHash(message, login))).toBe(theirs)
+      }
+    })
+  },
+)
 
 it('derives the account that wallets derive from a phrase: m/44’/9004’/0’/0/0, ground to a key of the curve', () => {
   const phrase = 'test test test test test test test test test test test junk'

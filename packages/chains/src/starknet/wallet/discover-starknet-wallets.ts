@@ -7,7 +7,7 @@ import { discoverStandardWallets } from '../../wallet/standard/discover-standard
 import type { StandardWallet } from '../../wallet/standard/standard-wallet.ts'
 import { WALLET_API, type InjectedWallet, type StarknetHandle } from './starknet-provider.ts'
 
-const PREFIX = 'starknet_'
+const PREFIX = 'starknet'
 const MAX_ID_LENGTH = 100
 const METHODS = ['request', 'on', 'off']
 

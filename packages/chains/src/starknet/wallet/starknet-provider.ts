@@ -6,7 +6,7 @@ export interface WalletRequest {
   readonly params?: unknown
 }
 
-/** An object that a wallet adds to the page as `starknet_…`, as far as validated. */
+/** An object that a wallet adds to the page as `starknet` or `starknet_…`, as far as validated. */
 export interface InjectedWallet {
   readonly id: string
   readonly name: string

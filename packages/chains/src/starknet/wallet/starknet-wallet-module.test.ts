@@ -108,6 +108,15 @@ describe('discovery of Starknet wallets', () => {
     expect(connector.getWallets()).toEqual([])
   })
 
+  it('finds a wallet at the first place that wallets had, and once if it is at both', async () => {
+    const { page, connector } = await open()
+    createScriptedStarknetWallet({ id: 'argentX', name: 'Ready', address: FIRST }).install(page)
+    Object.assign(page, { starknet: Reflect.get(page, 'starknet_argentX') })
+    expect(connector.getWallets().map(({ id }) => id)).toEqual(['argentX'])
+    Reflect.deleteProperty(page, 'starknet_argentX')
+    expect(connector.getWallets().map(({ id }) => id)).toEqual(['argentX'])
+  })
+
   it('takes the icon of a theme, and none from elsewhere', async () => {
     const { page, connector } = await open()
     const add = (id: string, icon: unknown) =>

@@ -15,7 +15,9 @@ export type CallArgument =
   | { readonly withdrawal: bigint; readonly coinType: string }
 
 export type Argument =
-  'gas' | { readonly input: number } | { readonly result: number; readonly place: number }
+  | 'gas'
+  | { readonly input: number }
+  | { readonly result: number; readonly place: number }
 
 export type Command =
   | { readonly split: Argument; readonly amounts: readonly Argument[] }

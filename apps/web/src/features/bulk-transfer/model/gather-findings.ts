@@ -45,6 +45,11 @@ const SHARED: Partial<Record<RecipientNotice['kind'], Words>> = {
     title: (share, where) => `${share} recipients couldn’t be checked on ${where}`,
     text: 'We got no response, so we don’t know whether the marked addresses are in use there.',
   },
+  shared_shape: {
+    mark: 'New',
+    title: (share, where) => `${share} addresses have no history on ${where}`,
+    text: 'Addresses of Starknet, Sui and Fuel can look the same: make sure that the marked ones are of the network in their row.',
+  },
   never_used: {
     isGeneral: true,
     mark: 'New',
