@@ -16,8 +16,8 @@ export interface MutantResult {
   readonly message: string
 }
 
-/** The seed that has found each bug last: it is played first. */
-const FOUND_BY: ReadonlyMap<string, number> = new Map(Object.entries(foundBy))
+/** The seed that has found each bug last, which is played first; null: none is known. */
+const FOUND_BY: ReadonlyMap<string, number | null> = new Map(Object.entries(foundBy))
 
 /** Plays seeds under each mutant until one violates an invariant: first the one that has found it last, then those next to it. */
 export async function runMutants(

@@ -52,4 +52,9 @@ export const REGRESSIONS: readonly {
     models: 'dated-coins,nonce,nonce',
     why: 'bytes that a fault kept from their first node were offered again once it had ended',
   },
+  {
+    seed: 13,
+    models: 'nonce',
+    why: 'bytes of a final payout were broadcast again where two of three providers went back to an older block',
+  },
 ]

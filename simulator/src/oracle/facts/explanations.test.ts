@@ -56,6 +56,15 @@ test('a rewrite explains the loss of what waits for fewer blocks', () => {
   expect(isErrorExplained(setUp(3).causes, OUTCOME, 'ethereum')).toBe(true)
 })
 
+test('providers that go back to an older block explain that a final payout is broadcast again, on their network', () => {
+  const { causes } = setUp()
+  const again = 'A final payout left the chain; its bytes are broadcast again'
+  expect(isErrorExplained(causes, again, 'base')).toBe(false)
+  causes.add('lying_heads', 'base')
+  expect(isErrorExplained(causes, again, 'base')).toBe(true)
+  expect(isErrorExplained(causes, again, 'ethereum')).toBe(false)
+})
+
 test('a halt is explained by what its actor may have seen', () => {
   const { causes } = setUp(2)
   const wallet = 'wallet:ethereum:0xabc'

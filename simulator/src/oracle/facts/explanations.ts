@@ -61,7 +61,7 @@ export const ERROR_CAUSES: Readonly<Record<string, Explains>> = {
   'The network is halted': () => true,
   'Quotes are halted': pricesAreWrong,
   'A final payout left the chain; its bytes are broadcast again': (causes, networkId) =>
-    finalIsGone(causes, networkId) || causes.mayLast('node_lag', networkId),
+    finalIsGone(causes, networkId) || headsLie(causes, networkId) || causes.mayLast('node_lag', networkId),
   'A slot of the treasury was used by a transaction that is not ours': slotIsForeign,
   'A deposit vanished after its payout or refund was signed: a loss': either(depositIsGone, headsLie),
   'Nothing of ours could use a slot; it is filled with a transfer of nothing': slotIsForeign,
