@@ -28,6 +28,7 @@ test.each([
   ['attacks.md', 100],
   ['specified-screens.md', 40],
   ['site.md', 50],
+  ['cases.md', 50],
   ['decisions/0040-departures-from-the-specification.md', 20],
 ])('every test that docs/%s names exists where it says', (name, least) => {
   const page = readFileSync(join(ROOT, 'docs', name), 'utf8')

@@ -1,4 +1,5 @@
 export { REGTEST, signBitcoinText } from './bitcoin/sign-text.ts'
+export type { CrashPlan, PlannedOrder } from './crash-plan.ts'
 export type { Funds, Lab, LabClient, LabNetwork, LabNode, LabSpec, LabWallet } from './lab.ts'
 export { LABS, labOf } from './labs.ts'
 export { labNetworkEntry } from './network-entry.ts'

@@ -1,4 +1,5 @@
 import type { NetworkType } from '@sunspan/domain'
+import type { CrashPlan } from './crash-plan.ts'
 import type { LAB_PRICES, TokenSymbol } from './tokens.ts'
 
 /** A wallet with a fresh key. It knows the API's document and the official SDK, and no code of the product. */
@@ -92,6 +93,8 @@ export interface LabNetwork {
     readonly tag_lag_blocks?: number
     readonly multicall_address?: string
   }
+  /** Present where the crash matrix pays orders there. */
+  readonly crash?: CrashPlan
 }
 
 /** One family: how its networks are started, funded, paid from and read, with its official SDK only. */

@@ -30,9 +30,16 @@ export interface AttackOptions {
   /** The other families as in DEVNET_FAMILIES: `none`, `all`, or their names. */
   readonly families: string
   readonly kept: readonly Call[]
+  /** One that runs already, and that nothing else uses; undefined: its own, which ends with it. */
+  readonly product?: RunningProduct | undefined
   /** A file for what the product prints; undefined: none. */
   readonly log?: string | undefined
   readonly onFinding: (finding: Finding) => void
+}
+
+export interface RunningProduct {
+  readonly url: string
+  readonly dataDir: string
 }
 
 export interface AttackReport {
@@ -72,17 +79,28 @@ const NAMES = ['Mallory', 'Trudy', 'Oscar'] as const
  * decides is the sequence of calls; what they meet depends on the machine too.
  */
 export async function runAttack(options: AttackOptions): Promise<AttackReport> {
+  if (options.product !== undefined) return attackRunning(options, options.product)
   const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-attack-'))
   const families = options.families === 'all' ? '' : options.families
   const product = await startProduct({ dataDir, families })
-  const books = await openBooks(dataDir)
   try {
-    return await attack({ ...options, url: product.url, books })
+    return await attackRunning(options, { url: product.url, dataDir })
   } finally {
     if (options.log !== undefined) await writeFile(options.log, product.output())
-    await books.end()
     await product.stop()
     await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function attackRunning(
+  options: AttackOptions,
+  { url, dataDir }: RunningProduct,
+): Promise<AttackReport> {
+  const books = await openBooks(dataDir)
+  try {
+    return await attack({ ...options, url, books })
+  } finally {
+    await books.end()
   }
 }
 

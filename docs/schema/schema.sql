@@ -93,6 +93,7 @@ CASE
     ELSE NULL::text
 END) STORED,
   cut_at timestamp with time zone,
+  memo text,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_reference_key UNIQUE (reference),
   CONSTRAINT orders_amount_in_check CHECK (amount_in::numeric > 0::numeric),
@@ -115,6 +116,8 @@ END),
   CONSTRAINT orders_fill_estimate_seconds_check CHECK (fill_estimate_seconds >= 0),
   CONSTRAINT orders_finality_tier_check CHECK (finality_tier = ANY (ARRAY['small'::text, 'medium'::text, 'large'::text])),
   CONSTRAINT orders_kind_check CHECK (kind = ANY (ARRAY['standard'::text, 'bulk'::text])),
+  CONSTRAINT orders_memo CHECK (memo IS NULL OR kind = 'standard'::text),
+  CONSTRAINT orders_memo_check CHECK (memo <> ''::text),
   CONSTRAINT orders_of_a_kind CHECK (
 CASE kind
     WHEN 'bulk'::text THEN num_nonnulls(network_out, currency_out, token_out, wallet_receiver, transaction_out) = 0 AND num_nulls(execution_type, row_interval_ms) = 0 AND (status <> ALL (ARRAY['SENT'::text, 'SEND_FAILED'::text])) AND swap_fee::numeric = 0::numeric AND (amount_out::numeric + platform_fee::numeric + destination_fee::numeric) = amount_in::numeric
@@ -150,6 +153,7 @@ CREATE TRIGGER orders_finality_grows BEFORE UPDATE OF finality_tier, raised_conf
 CREATE CONSTRAINT TRIGGER orders_have_rows AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.kind = 'bulk'::text) EXECUTE FUNCTION check_bulk_order();
 CREATE TRIGGER orders_have_terms AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION note_order_terms();
 CREATE TRIGGER orders_kind_is_fixed BEFORE UPDATE OF kind, execution_type, row_interval_ms ON orders FOR EACH ROW EXECUTE FUNCTION refuse_change('the terms of an order are fixed');
+CREATE TRIGGER orders_memo_is_fixed BEFORE UPDATE OF memo ON orders FOR EACH ROW EXECUTE FUNCTION refuse_change('the terms of an order are fixed');
 CREATE TRIGGER orders_new_have_demand AFTER INSERT ON orders FOR EACH ROW WHEN (new.kind <> 'bulk'::text AND is_open_order(new.status)) EXECUTE FUNCTION note_open_demand();
 CREATE TRIGGER orders_not_emptied BEFORE TRUNCATE ON orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('orders are kept');
 CREATE TRIGGER orders_rates_are_fixed BEFORE UPDATE OF rate_locked_until, min_amount_out ON orders FOR EACH ROW EXECUTE FUNCTION refuse_change('the terms of an order are fixed');
@@ -1107,6 +1111,7 @@ CREATE TABLE loyalty.bridges (
   reason text,
   is_lost boolean NOT NULL DEFAULT false,
   halted text[] NOT NULL DEFAULT '{}'::text[],
+  key_id uuid,
   CONSTRAINT bridges_pkey PRIMARY KEY (order_id),
   CONSTRAINT bridges_kind_check CHECK (kind = ANY (ARRAY['standard'::text, 'bulk'::text])),
   CONSTRAINT bridges_value_cents_check CHECK (value_cents >= 0)
@@ -1152,16 +1157,6 @@ CREATE TABLE loyalty.done_tasks (
   CONSTRAINT done_tasks_pkey PRIMARY KEY (user_address, scope, task_id, period)
 );
 CREATE INDEX done_tasks_of_scope ON loyalty.done_tasks USING btree (scope, user_address);
-
--- loyalty.rank_nodes --------------------------------------------------------------------------------------------------
-
-CREATE TABLE loyalty.rank_nodes (
-  metric text NOT NULL,
-  level smallint NOT NULL,
-  node bigint NOT NULL,
-  count bigint NOT NULL,
-  CONSTRAINT rank_nodes_pkey PRIMARY KEY (metric, level, node)
-) WITH (fillfactor=50);
 
 -- loyalty.welcomed ----------------------------------------------------------------------------------------------------
 
@@ -1403,6 +1398,38 @@ CREATE TABLE loyalty.publication_nodes (
   CONSTRAINT publication_nodes_pkey PRIMARY KEY (level, part),
   CONSTRAINT publication_nodes_hashes_check CHECK (length(hashes) >= 32 AND length(hashes) <= 32768 AND (length(hashes) % 32) = 0),
   CONSTRAINT publication_nodes_part_check CHECK (part >= 0)
+);
+
+-- loyalty.rank_nodes --------------------------------------------------------------------------------------------------
+
+CREATE TABLE loyalty.rank_nodes (
+  metric text NOT NULL,
+  level smallint NOT NULL,
+  node bigint NOT NULL,
+  counts bigint[] NOT NULL,
+  CONSTRAINT rank_nodes_pkey PRIMARY KEY (metric, level, node),
+  CONSTRAINT rank_nodes_counts_check CHECK (cardinality(counts) = 16),
+  CONSTRAINT rank_nodes_level_check CHECK (level >= 0 AND level <= 9)
+) WITH (fillfactor=50);
+
+-- loyalty.integrators -------------------------------------------------------------------------------------------------
+
+CREATE TABLE loyalty.integrators (
+  key_id uuid NOT NULL,
+  user_address text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT integrators_pkey PRIMARY KEY (key_id)
+);
+CREATE TRIGGER integrators_are_kept BEFORE DELETE OR UPDATE ON loyalty.integrators FOR EACH ROW EXECUTE FUNCTION loyalty.refuse_change('a key stays with its user');
+
+-- loyalty.integrator_days ---------------------------------------------------------------------------------------------
+
+CREATE TABLE loyalty.integrator_days (
+  user_address text NOT NULL,
+  day date NOT NULL,
+  points bigint NOT NULL,
+  CONSTRAINT integrator_days_pkey PRIMARY KEY (user_address, day),
+  CONSTRAINT integrator_days_points_check CHECK (points >= 0)
 );
 
 -- login_challenges ----------------------------------------------------------------------------------------------------
@@ -2177,11 +2204,15 @@ CREATE OR REPLACE FUNCTION loyalty.note_order()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-DECLARE halted text[] := loyalty.halted_sides();
+DECLARE
+  halted text[] := loyalty.halted_sides();
+  key_id text := (SELECT substring(e.data ->> 'label' FROM '^key\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$')
+    FROM public.order_events e WHERE e.order_id = NEW.order_id AND e.event = 'created' ORDER BY e.version LIMIT 1);
 BEGIN
   INSERT INTO loyalty.journal (kind, key, at, data)
     VALUES (CASE NEW.event WHEN 'deposit_lost' THEN 'order_lost' ELSE 'order_complete' END, NEW.order_id::text, NEW.at,
-      CASE WHEN halted = '{}' THEN '{}'::jsonb ELSE jsonb_build_object('halted', halted) END)
+      CASE WHEN halted = '{}' THEN '{}'::jsonb ELSE jsonb_build_object('halted', halted) END
+        || CASE WHEN key_id IS NULL THEN '{}'::jsonb ELSE jsonb_build_object('key_id', key_id) END)
     ON CONFLICT (kind, key) DO NOTHING;
   RETURN NULL;
 END $function$;
@@ -2202,14 +2233,21 @@ CREATE OR REPLACE FUNCTION loyalty.rank_key(figure bigint)
 AS $function$ SELECT least(greatest(figure + 549755813888, 0), 1099511627775) $function$;
 CREATE OR REPLACE FUNCTION loyalty.move_rank(moved text, before bigint, after bigint)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  INSERT INTO loyalty.rank_nodes (metric, level, node, count)
-    SELECT moved, l, node, sum(delta) FROM generate_series(0, 9) l
-      CROSS JOIN LATERAL (VALUES (loyalty.rank_key(before) >> (4 * l), -1), (loyalty.rank_key(after) >> (4 * l), 1)) v (node, delta)
-    WHERE node IS NOT NULL GROUP BY l, node HAVING sum(delta) <> 0
-  ON CONFLICT (metric, level, node) DO UPDATE SET count = rank_nodes.count + excluded.count
-$function$;
+DECLARE key bigint; added integer; part integer;
+BEGIN
+  FOR l IN 0..9 LOOP
+    EXIT WHEN loyalty.rank_key(before) >> (4 * l) = loyalty.rank_key(after) >> (4 * l);
+    FOR key, added IN VALUES (loyalty.rank_key(before), -1), (loyalty.rank_key(after), 1) LOOP
+      CONTINUE WHEN key IS NULL;
+      part := 1 + ((key >> (4 * l)) & 15);
+      INSERT INTO loyalty.rank_nodes AS n (metric, level, node, counts)
+        VALUES (moved, l, key >> (4 * l + 4), ARRAY(SELECT CASE i WHEN part THEN added ELSE 0 END FROM generate_series(1, 16) i ORDER BY i))
+        ON CONFLICT (metric, level, node) DO UPDATE SET counts[part] = n.counts[part] + added;
+    END LOOP;
+  END LOOP;
+END $function$;
 CREATE OR REPLACE FUNCTION loyalty.rank_user()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2285,6 +2323,18 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$;
+CREATE OR REPLACE FUNCTION loyalty.place_of(ranked text, figure bigint)
+ RETURNS TABLE(above bigint, equal bigint, total bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT coalesce(sum((SELECT sum(c) FROM unnest(r.counts[r.part + 2 : 16]) c)), 0)::bigint,
+    coalesce(max(r.counts[r.part + 1]) FILTER (WHERE r.level = 0), 0),
+    coalesce(max((SELECT sum(c) FROM unnest(r.counts) c)) FILTER (WHERE r.level = 9), 0)::bigint
+  FROM (SELECT l.level, l.part, (SELECT n.counts FROM loyalty.rank_nodes n WHERE n.metric = ranked AND n.level = l.level AND n.node = l.node) AS counts
+    FROM (SELECT i::smallint AS level, ((loyalty.rank_key(figure) >> (4 * i)) & 15)::integer AS part, loyalty.rank_key(figure) >> (4 * i + 4) AS node
+      FROM generate_series(0, 9) i OFFSET 0) l OFFSET 0) r
+$function$;
 CREATE OR REPLACE FUNCTION public.end_push_subscriptions()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -13,7 +13,7 @@ const TWICE_THE_SIZE = { width: 720, height: 450 }
 const RECIPIENTS = 12
 
 /** Walks of about a minute each, whose pages have their own tests with axe. */
-const LONG: readonly string[] = ['advanced', 'explorer']
+const LONG: readonly string[] = ['advanced', 'explorer', 'quests']
 
 interface Plan {
   readonly title: string

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import type { SupportedFamily } from '@sunspan/chains'
+import type { ChainFamily } from '@sunspan/domain'
+import { LABS, labOf, type LabNetwork } from '@sunspan/labs'
 import { parseUnits } from 'viem'
 import { chooseSource, createAdvanced, importLines, reviewAdvanced } from '../src/drivers/advanced-driver.ts'
 import { driveApp } from '../src/drivers/app-driver.ts'
@@ -17,91 +18,43 @@ const MOST = 50
 interface Place {
   readonly network: string
   readonly name: string
-  readonly family: SupportedFamily
-  /** The explorer that shows a payout by its hash. */
-  readonly explorer: RegExp
+  readonly family: ChainFamily
+  /** What its transaction hashes look like, from beginning to end. */
+  readonly hash: RegExp
 }
 
-const BASE: Place = {
-  network: 'base',
-  name: 'Base',
-  family: 'evm',
-  explorer: /^https:\/\/basescan\.org\/tx\/0x[0-9a-f]{64}$/,
-}
-const ETHEREUM: Place = {
-  network: 'ethereum',
-  name: 'Ethereum',
-  family: 'evm',
-  explorer: /^https:\/\/etherscan\.io\/tx\/0x[0-9a-f]{64}$/,
-}
+/** Public explorers know no local network: the link leads to the own search. */
+const payoutLink = ({ network, hash }: Place): RegExp =>
+  new RegExp(String.raw`/find\?network=${network}&hash=${hash.source.slice(1)}`)
+
+const evm = (network: string, name: string): Place => ({ network, name, family: 'evm', hash: LABS.evm.hash })
+const BASE = evm('base', 'Base')
+const ETHEREUM = evm('ethereum', 'Ethereum')
 const OTHERS_OF_EVM: readonly Place[] = [
-  {
-    network: 'arbitrum',
-    name: 'Arbitrum',
-    family: 'evm',
-    explorer: /^https:\/\/arbiscan\.io\/tx\/0x[0-9a-f]{64}$/,
-  },
-  {
-    network: 'polygon',
-    name: 'Polygon',
-    family: 'evm',
-    explorer: /^https:\/\/polygonscan\.com\/tx\/0x[0-9a-f]{64}$/,
-  },
-  {
-    network: 'zksync-era',
-    name: 'zkSync Era',
-    family: 'evm',
-    explorer: /^https:\/\/explorer\.zksync\.io\/tx\/0x[0-9a-f]{64}$/,
-  },
+  evm('arbitrum', 'Arbitrum'),
+  evm('polygon', 'Polygon'),
+  evm('zksync-era', 'zkSync Era'),
 ]
-const SOLANA: Place = {
-  network: 'solana',
-  name: 'Solana',
-  family: 'solana',
-  explorer: /^https:\/\/explorer\.solana\.com\/tx\/[1-9A-HJ-NP-Za-km-z]{80,90}$/,
+
+/** A network of a lab. */
+function placeOf(network: string): Place {
+  const { family, lab } = labOf(network)
+  const { name = '' } = (lab.networks[network] as LabNetwork | undefined) ?? {}
+  return { network, name, family, hash: lab.hash }
 }
-const ECLIPSE: Place = {
-  network: 'eclipse',
-  name: 'Eclipse',
-  family: 'solana',
-  explorer: /^https:\/\/eclipsescan\.xyz\/tx\/[1-9A-HJ-NP-Za-km-z]{80,90}$/,
-}
-const TON: Place = {
-  network: 'ton',
-  name: 'TON',
-  family: 'ton',
-  explorer: /^https:\/\/tonviewer\.com\/transaction\/[0-9a-f]{64}$/,
-}
-const SUI: Place = {
-  network: 'sui',
-  name: 'Sui',
-  family: 'sui',
-  explorer: /^https:\/\/suivision\.xyz\/txblock\/[1-9A-HJ-NP-Za-km-z]{43,44}$/,
-}
-const STARKNET: Place = {
-  network: 'starknet',
-  name: 'Starknet',
-  family: 'starknet',
-  explorer: /^https:\/\/voyager\.online\/tx\/0x[0-9a-f]{64}$/,
-}
-const FUEL: Place = {
-  network: 'fuel',
-  name: 'Fuel',
-  family: 'fuel',
-  explorer: /^https:\/\/app\.fuel\.network\/tx\/0x[0-9a-f]{64}$/,
-}
-const TRON: Place = {
-  network: 'tron',
-  name: 'TRON',
-  family: 'tron',
-  explorer: /^https:\/\/tronscan\.org\/#\/transaction\/[0-9a-f]{64}$/,
-}
-const BITCOIN: Place = {
-  network: 'bitcoin',
-  name: 'Bitcoin',
-  family: 'bitcoin',
-  explorer: /^https:\/\/mempool\.space\/tx\/[0-9a-f]{64}$/,
-}
+const SOLANA = placeOf('solana')
+const ECLIPSE = placeOf('eclipse')
+const TON = placeOf('ton')
+const TRON = placeOf('tron')
+const BITCOIN = placeOf('bitcoin')
+
+const PLACES = [
+  BASE,
+  ...OTHERS_OF_EVM,
+  ...Object.values(LABS)
+    .filter((lab) => lab !== LABS.evm)
+    .flatMap(({ networks }) => Object.keys(networks).map(placeOf)),
+]
 
 interface Currency {
   readonly id: string
@@ -121,6 +74,18 @@ interface Recipient {
 const held = ({ place, address, currency }: Recipient): Promise<bigint> =>
   balanceOn(place.network, address, currency.contract.address)
 
+const currenciesOf = (network: string): Promise<Currency[]> =>
+  askApi<Currency[]>(productUrl(), `/api/currency/${network}`)
+
+async function placesWith(symbols: readonly string[]): Promise<readonly Place[]> {
+  const having = await Promise.all(
+    PLACES.map(async ({ network }) =>
+      (await currenciesOf(network)).some(({ symbol }) => symbols.includes(symbol)),
+    ),
+  )
+  return PLACES.filter((_, index) => having[index])
+}
+
 /** A new recipient in each place, with its own amount of the currency that the symbols name there. */
 async function recipientsIn(
   places: readonly Place[],
@@ -129,8 +94,7 @@ async function recipientsIn(
 ): Promise<Recipient[]> {
   const recipients: Recipient[] = []
   for (const [index, place] of places.entries()) {
-    const currencies = await askApi<Currency[]>(productUrl(), `/api/currency/${place.network}`)
-    const currency = currencies.find(({ symbol }) => symbols.includes(symbol))
+    const currency = (await currenciesOf(place.network)).find(({ symbol }) => symbols.includes(symbol))
     if (currency === undefined) throw new Error(`${place.name} has none of ${symbols.join(', ')}`)
     const amount = (Number(step) * (index + 2)).toFixed(step.length - 2).replace(/\.?0+$/, '')
     recipients.push({ place, currency, amount, address: await somebodyOf(place.family) })
@@ -166,7 +130,10 @@ async function payAll(
   for (const [index, recipient] of recipients.entries()) {
     const row = page.getByRole('listitem', { name: `Recipient ${index + 1}: completed`, exact: true })
     await expect(row).toContainText(recipient.place.name)
-    await expect(row.getByRole('link', { name: /^Payout/ })).toHaveAttribute('href', recipient.place.explorer)
+    await expect(row.getByRole('link', { name: /^Payout/ })).toHaveAttribute(
+      'href',
+      payoutLink(recipient.place),
+    )
     const promised = parseUnits(recipient.amount, recipient.currency.decimals)
     await expect.poll(() => held(recipient), { timeout: COMPLETE_MS }).toBe(promised)
   }
@@ -201,17 +168,15 @@ const FIFTY = [
     type: 'Sequence',
     symbols: ['WBTC', 'BTC'],
     step: '0.0002',
-    places: [BASE, ...OTHERS_OF_EVM, SOLANA, ECLIPSE, TON, TRON, BITCOIN, STARKNET, FUEL, SUI],
   },
   {
     type: 'Fast',
     symbols: ['USDT'],
     step: '2.05',
-    places: [BASE, ...OTHERS_OF_EVM, SOLANA, ECLIPSE, TON, TRON, STARKNET, FUEL, SUI],
   },
 ] as const
 
-for (const { type, symbols, step, places } of FIFTY) {
+for (const { type, symbols, step } of FIFTY) {
   const [symbol] = symbols
   test(`one deposit of ${symbol} pays fifty recipients on every other network that has it in ${type} ${SLOW}`, async ({
     page,
@@ -219,6 +184,7 @@ for (const { type, symbols, step, places } of FIFTY) {
     const intervals = await askApi<Record<string, number>>(productUrl(), '/api/bulk_order/execution/type')
     const runMs = 240_000 + MOST * (intervals[type.toLowerCase()] ?? 0) * 1_000
     test.setTimeout(runMs + 240_000)
+    const places = await placesWith(symbols)
     const all = Array.from({ length: MOST }, (_, index) => places[index % places.length] ?? BASE)
     const recipients = await recipientsIn(all, symbols, step)
     const app = driveApp(page, productUrl())

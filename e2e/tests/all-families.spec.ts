@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { labOf } from '@sunspan/labs'
+import { FAMILY_NAMES } from '@sunspan/domain'
+import { LABS, labOf, type LabNetwork } from '@sunspan/labs'
 import { parseUnits } from 'viem'
-import { BURNER_FAMILIES, BURNER_TABS, driveApp, type BurnerFamily } from '../src/drivers/app-driver.ts'
+import { BURNER_FAMILIES, driveApp, type BurnerFamily } from '../src/drivers/app-driver.ts'
 import { balanceOn } from '../src/chains/balance-on.ts'
 import { SLOW, test } from '../src/run/browser-test.ts'
 import { askApi, productUrl } from '../src/chains/devnet-account.ts'
@@ -9,20 +10,17 @@ import { addressOf, bridge, walletMenu } from '../src/drivers/wallet-driver.ts'
 
 const CONFIRMED_MS = 60_000
 
-/** A ring through all families, and Eclipse: each network receives what the previous one sent. */
-const RING: readonly Readonly<Record<string, string>>[] = [
-  { source: 'ethereum', destination: 'solana', tokenFrom: 'USDC', tokenTo: 'USDC', amount: '40' },
-  { source: 'solana', destination: 'eclipse', tokenFrom: 'USDC', tokenTo: 'USDC', amount: '30' },
-  { source: 'eclipse', destination: 'ton', tokenFrom: 'USDC', tokenTo: 'USDT', amount: '20' },
-  { source: 'ton', destination: 'tron', tokenFrom: 'TON', tokenTo: 'USDT', amount: '500' },
-  { source: 'tron', destination: 'bitcoin', tokenFrom: 'TRX', tokenTo: 'BTC', amount: '5000' },
-  { source: 'bitcoin', destination: 'ethereum', tokenFrom: 'BTC', tokenTo: 'USDC', amount: '0.02' },
-  { source: 'ethereum', destination: 'starknet', tokenFrom: 'USDC', tokenTo: 'STRK', amount: '60' },
-  { source: 'starknet', destination: 'fuel', tokenFrom: 'USDC', tokenTo: 'USDC', amount: '40' },
-  { source: 'fuel', destination: 'ethereum', tokenFrom: 'ETH', tokenTo: 'USDC', amount: '0.02' },
-  { source: 'ethereum', destination: 'sui', tokenFrom: 'USDC', tokenTo: 'SUI', amount: '60' },
-  { source: 'sui', destination: 'ethereum', tokenFrom: 'USDC', tokenTo: 'USDC', amount: '40' },
-]
+const NETWORKS = Object.values(LABS).flatMap((lab): readonly (readonly [string, LabNetwork])[] =>
+  // Of EVM one is enough.
+  Object.entries(lab.networks).slice(0, lab === LABS.evm ? 1 : undefined),
+)
+
+/** A ring through all families, and Eclipse: each network receives what the previous one sent, in turns its coin and a token. */
+const RING: readonly Readonly<Record<string, string>>[] = NETWORKS.map(([source, network], place) => {
+  const [destination, next] = NETWORKS[(place + 1) % NETWORKS.length] ?? ['', network]
+  const [tokenTo = next.coin.symbol] = place % 2 === 0 ? next.tokens : []
+  return { source, destination, tokenFrom: network.coin.symbol, tokenTo, amount: network.amount }
+})
 
 interface Currency {
   readonly symbol: string
@@ -41,13 +39,13 @@ type Owners = Readonly<Record<BurnerFamily, string>>
 
 /** The connected wallet's balance of a currency on a network, by the node itself. */
 const heldOn = (network: string, { contract: { address } }: Currency, owners: Owners): Promise<bigint> =>
-  balanceOn(network, owners[BURNER_TABS[labOf(network).family]], address)
+  balanceOn(network, owners[FAMILY_NAMES[labOf(network).family]], address)
 
 async function connectAll(page: Page): Promise<Owners> {
   const app = driveApp(page, productUrl())
   await app.openSend(RING[0] ?? {})
   for (const family of BURNER_FAMILIES) await app.connect(family)
-  await expect(walletMenu(page)).toContainText('+7')
+  await expect(walletMenu(page)).toContainText(`+${BURNER_FAMILIES.length - 1}`)
   const owners: [BurnerFamily, string][] = []
   for (const family of BURNER_FAMILIES) owners.push([family, await addressOf(page, family)])
   // CAST: one entry a family.
@@ -58,7 +56,7 @@ test(`wallets of all families at once: each sends, and each receives ${SLOW}`, a
   test.setTimeout(600_000)
   const owners = await connectAll(page)
   await page.reload()
-  await expect(walletMenu(page)).toContainText('+7')
+  await expect(walletMenu(page)).toContainText(`+${BURNER_FAMILIES.length - 1}`)
   await expect(page.getByTestId('burner-window')).toBeHidden()
 
   for (const route of RING) {

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { FAMILY_NAMES } from '@sunspan/domain'
 import { LABS, labOf } from '@sunspan/labs'
 import { askApi, productUrl } from '../src/chains/devnet-account.ts'
 import { balanceOn } from '../src/chains/balance-on.ts'
-import { BURNER_TABS, driveApp } from '../src/drivers/app-driver.ts'
+import { driveApp } from '../src/drivers/app-driver.ts'
 import { addressOf } from '../src/drivers/wallet-driver.ts'
 import { test } from '../src/run/browser-test.ts'
 
@@ -19,7 +20,7 @@ async function openFaucet(page: Page, network: string): Promise<void> {
 }
 
 for (const network of NETWORKS) {
-  const family = BURNER_TABS[labOf(network).family]
+  const family = FAMILY_NAMES[labOf(network).family]
   const held = (owner: string): Promise<bigint> => balanceOn(network, owner)
   test(`the faucet pays a ${family} wallet that has logged in, once a day`, async ({ page }) => {
     const app = driveApp(page, productUrl())

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { SUPPORTED_FAMILIES } from '@sunspan/chains'
+import { FAMILY_NAMES } from '@sunspan/domain'
 import { test } from '../src/run/browser-test.ts'
 import { driveApp } from '../src/drivers/app-driver.ts'
 import { askApi, productUrl } from '../src/chains/devnet-account.ts'
@@ -89,7 +91,7 @@ test('the dialog has a tab for each family that is served here', async ({ page }
   await driveApp(page, productUrl()).openSend(ROUTE)
   await header(page).getByRole('button', { name: 'Connect wallet' }).click()
   const tabs = dialog(page).getByRole('tab')
-  const families = ['EVM', 'Fuel', 'Starknet', 'Solana', 'TON', 'Tron', 'Bitcoin', 'Sui']
+  const families = SUPPORTED_FAMILIES.map((family) => FAMILY_NAMES[family])
   await expect(tabs).toHaveText(['All', ...families])
   // An extension that serves two families is one line.
   const both = dialog(page).getByRole('region', { name: 'In this browser' }).getByRole('button')

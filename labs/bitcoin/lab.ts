@@ -1,6 +1,7 @@
 import { p2wpkh, Transaction, utils } from '@scure/btc-signer'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { afterBlocks, type Lab, type LabClient, type LabWallet } from '../lab.ts'
+import { bitcoinCrashPlan } from './crash-plan.ts'
 import { REGTEST, signBitcoinText } from './sign-text.ts'
 
 /** The part of a deposit action that a payment needs. */
@@ -104,6 +105,7 @@ export const bitcoinLab: Lab<BitcoinAction> = {
         tag_lag_blocks: 8,
         block_time_ms: 600_000,
       },
+      crash: bitcoinCrashPlan,
     },
   },
   // Payouts that wait for a block share no coin, and spend only coins that are as deep as a final payout.

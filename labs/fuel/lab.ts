@@ -1,5 +1,6 @@
 import { Provider, ScriptTransactionRequest, Wallet, type TransactionRequestLike } from '@fuel-ts/account'
 import { afterBlocks, tokensBySymbol, type Lab, type LabClient } from '../lab.ts'
+import { fuelCrashPlan } from './crash-plan.ts'
 
 /** The deposit action for a Fuel wallet. */
 export interface FuelAction {
@@ -65,6 +66,7 @@ export const fuelLab: Lab<FuelAction> = {
         finality: afterBlocks(1, 1, 3),
         block_time_ms: 1_000,
       },
+      crash: fuelCrashPlan,
     },
   },
   funds: {

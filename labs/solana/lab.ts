@@ -18,6 +18,7 @@ import {
 import { randomBytes } from 'node:crypto'
 import { tokensBySymbol, type Lab, type LabClient, type LabNetwork, type LabWallet } from '../lab.ts'
 import { TOKENS } from '../tokens.ts'
+import { eclipseCrashPlan, solanaCrashPlan } from './crash-plan.ts'
 
 /** The deposit action for a Solana wallet. */
 export interface SolanaAction {
@@ -117,6 +118,7 @@ export const solanaLab: Lab<SolanaAction> = {
       tokens: ['USDC', 'USDT', 'WBTC'],
       amount: '0.5',
       entry,
+      crash: solanaCrashPlan,
     },
     eclipse: {
       name: 'Eclipse',
@@ -124,6 +126,7 @@ export const solanaLab: Lab<SolanaAction> = {
       tokens: ['USDC', 'USDT', 'WBTC'],
       amount: '0.02',
       entry: { ...entry, category: 'L2 Non-EVM' },
+      crash: eclipseCrashPlan,
     },
   },
   funds: {

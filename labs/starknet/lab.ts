@@ -1,6 +1,7 @@
 import { Account, config, ec, encode, hash, RpcProvider, stark, validateAndParseAddress } from 'starknet'
 import { afterBlocks, tokensBySymbol, type Lab, type LabClient, type LabWallet } from '../lab.ts'
 import { TOKENS } from '../tokens.ts'
+import { starknetCrashPlan } from './crash-plan.ts'
 
 /** The deposit action for a Starknet wallet. */
 export interface StarknetAction {
@@ -113,6 +114,7 @@ export const starknetLab: Lab<StarknetAction> = {
         finality: afterBlocks(1, 1, 3),
         block_time_ms: 2_000,
       },
+      crash: starknetCrashPlan,
     },
   },
   funds: {

@@ -3,6 +3,7 @@ import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519'
 import { coinWithBalance, Transaction } from '@mysten/sui/transactions'
 import { afterBlocks, tokensBySymbol, type Lab, type LabClient } from '../lab.ts'
 import { TOKENS } from '../tokens.ts'
+import { suiCrashPlan } from './crash-plan.ts'
 
 /** The deposit action for a Sui wallet. */
 export interface SuiAction {
@@ -64,6 +65,7 @@ export const suiLab: Lab<SuiAction> = {
         finality: afterBlocks(1),
         block_time_ms: 1_000,
       },
+      crash: suiCrashPlan,
     },
   },
   // Payouts of the treasury need not wait for each other's coins.

@@ -4,6 +4,7 @@ import { JettonMaster, JettonWallet, TonClient, WalletContractV5R1 } from '@ton/
 import { randomBytes } from 'node:crypto'
 import { afterBlocks, tokensBySymbol, type Lab, type LabClient, type LabWallet } from '../lab.ts'
 import { TOKENS } from '../tokens.ts'
+import { tonCrashPlan } from './crash-plan.ts'
 
 /** The deposit action for a TON wallet. */
 export interface TonAction {
@@ -130,6 +131,7 @@ export const tonLab: Lab<TonAction> = {
         finality: afterBlocks(1, 1, 3),
         block_time_ms: 2_000,
       },
+      crash: tonCrashPlan,
     },
   },
   funds: {

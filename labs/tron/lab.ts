@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { TronWeb } from 'tronweb'
 import { afterBlocks, tokensBySymbol, type Lab, type LabClient } from '../lab.ts'
 import { TOKENS } from '../tokens.ts'
+import { tronCrashPlan } from './crash-plan.ts'
 
 /** The deposit action for a TRON wallet. */
 export interface TronAction {
@@ -85,6 +86,7 @@ export const tronLab: Lab<TronAction> = {
         finality: afterBlocks(1, 1, 3),
         block_time_ms: 3_000,
       },
+      crash: tronCrashPlan,
     },
   },
   funds: {

@@ -94,7 +94,7 @@ export const STORE_PAYOUTS_EQUIVALENTS: readonly Equivalent[] = [
   ...sameIn(
     `${STORE}/payouts/slot-store.ts`,
     'Whatever is signed or broadcast is open. The condition is that of an index.',
-    ["a.is_open -> (true OR (a.is_open)) | AND a.status IN ('signed', 'broadcast')"],
+    ['a.is_open -> (true OR (a.is_open)) | AND a.status IN (${attemptStatuses(({ l'],
   ),
   ...sameIn(`${STORE}/payouts/slot-store.ts`, PARTNER, [
     'JOIN -> LEFT JOIN | legs l ON l.id = al.leg_id WHERE a.n',

@@ -30,7 +30,9 @@ test('all families run unless some are named', () => {
   expect(readConfig({ DEVNET_FAMILIES: '' }).families).toEqual(DEVNET_FAMILIES)
   expect(readConfig({ DEVNET_FAMILIES: 'none' }).families).toEqual([])
   expect(readConfig({ DEVNET_FAMILIES: ' solana ' }).families).toEqual(['solana'])
-  expect(() => readConfig({ DEVNET_FAMILIES: 'solana,doge' })).toThrow('must be none, or some of solana')
+  expect(() => readConfig({ DEVNET_FAMILIES: 'solana,doge' })).toThrow(
+    `must be none, or some of ${DEVNET_FAMILIES.join(', ')}`,
+  )
 })
 
 test('--reload is the only option', () => {

@@ -181,7 +181,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     writesPerMinute: CALLS_PER_MINUTE.alertWrites,
   })
   registerStatementRoutes(app, { catalog, orders, readSession, now: deps.now, ...STATEMENT_LIMITS })
-  registerProgramme(app, deps, createOwnUser({ readSession, profiles: deps.loyalty.profiles }))
+  const ownUser = createOwnUser({ readSession, profiles: deps.loyalty.profiles })
+  registerProgramme(app, deps, { ownUser, apiKeys })
   const texts = createClaimTextRepository(deps.pool)
   registerDeposits(app, deps, { readSession, toCurrency, origins, texts })
   const clock = { now: () => deps.now().getTime() }
@@ -209,7 +210,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
 }
 
 /** Registers the calls of the points programme. */
-function registerProgramme(app: FastifyInstance, deps: AppDeps, ownUser: OwnUser): void {
+function registerProgramme(
+  app: FastifyInstance,
+  deps: AppDeps,
+  { ownUser, apiKeys }: { readonly ownUser: OwnUser; readonly apiKeys: ApiKeyRepository },
+): void {
   const { installation, bridge, loyalty, pool, adapters, now, logger, voucherSigner } = deps
   const { catalog } = bridge
   const { phaseDiscounts: discounts, productName, publicOrigins } = installation
@@ -227,7 +232,7 @@ function registerProgramme(app: FastifyInstance, deps: AppDeps, ownUser: OwnUser
   })
   const collections = createPhaseCollections({ adapters, clock: { now: () => now().getTime() } })
   const shared = { loyalty, claims, collections, ownUser, discounts }
-  registerPoints(app, { loyalty, ownUser, now, catalog, quotes: bridge.quotes })
+  registerPoints(app, { loyalty, ownUser, now, catalog, apiKeys, quotes: bridge.quotes })
   registerJourneyRoutes(app, {
     ...shared,
     catalog,

@@ -1,5 +1,7 @@
 import type { BulkOrderWire, CurrencyWire, OrderWire } from '@sunspan/api'
 import { parseUnits } from '@sunspan/domain'
+import { LABS, type LabNetwork } from '@sunspan/labs'
+import type { TokenSymbol } from '@sunspan/labs/tokens'
 import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFamilyWorld, type FamilyWorld } from './testing/family-networks/create-family-world.ts'
@@ -10,7 +12,7 @@ import { createInjectClient, type InjectClient } from './testing/inject-client.t
 
 const PAGE = new URL('../../../docs/families/matrix.md', import.meta.url)
 const MAX_ROUNDS = 60
-/** MATRIX_ONLY=fuel leaves out whatever is neither from that network nor to it. */
+/** MATRIX_ONLY=ton leaves out whatever is neither from that network nor to it. */
 const ONLY = process.env['MATRIX_ONLY'] ?? ''
 const matrixCells = allCells.filter(({ from, to }) => ONLY === '' || from === ONLY || to === ONLY)
 /** More blocks than any payout takes to arrive: on TON, each of its messages takes one. */
@@ -124,11 +126,15 @@ describe('from every network to every other', () => {
   })
 })
 
-/** A network of each type, and Eclipse; bitcoins are what all of them have. */
-const BITCOINS = [
-  ...'base zksync-era solana eclipse ton tron starknet fuel sui'.split(' ').map((id) => `${id}-wbtc`),
-  'bitcoin-btc',
-]
+/** Every network but Ethereum that has a token. */
+const networksWith = (token: TokenSymbol): readonly string[] =>
+  Object.values(LABS)
+    .flatMap((lab): readonly (readonly [string, LabNetwork])[] => Object.entries(lab.networks))
+    .filter(([id, { tokens }]) => id !== 'ethereum' && tokens.includes(token))
+    .map(([id]) => id)
+
+/** Bitcoins are what networks of all nine types have. */
+const BITCOINS = [...networksWith('WBTC').map((id) => `${id}-wbtc`), 'bitcoin-btc']
 const MOST_RECIPIENTS = 50
 
 describe('one bulk order of an asset', () => {
@@ -138,7 +144,7 @@ describe('one bulk order of an asset', () => {
       currencyIn: 'ethereum-usdt',
       most: '90',
       each: '5',
-      to: 'base zksync-era solana eclipse ton tron starknet fuel sui'.split(' ').map((id) => `${id}-usdt`),
+      to: networksWith('USDT').map((id) => `${id}-usdt`),
     },
     {
       name: 'Ether, to Eclipse too',

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Recomputes all users' points from a published file, with only Node: no network, no package, no other file. It may be copied.
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, createPublicKey, verify } from 'node:crypto'
 import { createReadStream, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
@@ -111,6 +111,9 @@ function isPartOf({ weekly, starts_at: startsAt, ends_at: endsAt }, week) {
   return weekly && start < end
 }
 
+/** Rules that share a bridge with another user, each once. */
+const SHARES = ['referral_share', 'integrator_share']
+
 /** @typedef {{amount: bigint, base?: bigint, multiplier?: bigint, gained?: bigint}} Must */
 /** What the rules say of one entry, given all that its user has before it. Every rule returns what the entry must be. */
 /** @type {Record<string, (of: {rules: any, user: any, entry: any, all: any}) => Must>} */
@@ -127,12 +130,13 @@ const RULES = {
     )
     const multiplier = hundredths(level.multiplier) + user.bonus
     const amount = (base * multiplier) / 100n
-    count(all.amounts, `${entry.day} ${amount}`, 1)
+    for (const rule of SHARES) count(all.amounts, `${rule} ${entry.day} ${amount}`, 1)
     user.bridges += 1
     return { amount, base, multiplier }
   },
-  bridge_reversed: (of) => takeBack(of, (rule) => rule !== 'referral_share' && !rule.startsWith('perk_')),
+  bridge_reversed: (of) => takeBack(of, (rule) => !SHARES.includes(rule) && !rule.startsWith('perk_')),
   referral_reversed: (of) => takeBack(of, (rule) => rule === 'referral_share'),
+  integrator_reversed: (of) => takeBack(of, (rule) => rule === 'integrator_share'),
   daily_task({ rules, entry }) {
     const [day, id] = split(entry.period)
     if (day > entry.day) throw new Error('its day has not come')
@@ -162,11 +166,19 @@ const RULES = {
     return { amount: tenths(rules.referral.welcome_points) }
   },
   referral_share({ rules, entry, all }) {
-    if (all.shares.has(entry.period)) throw new Error('its order was shared before')
-    all.shares.add(entry.period)
-    const base = tenths(entry.base)
-    count(all.amounts, `${entry.day} ${base}`, -1)
+    const base = share(all, entry)
     return { amount: (base * BigInt(rules.referral.share_bps)) / 10_000n, base }
+  },
+  integrator_share({ rules, user, entry, all }) {
+    const base = share(all, entry)
+    const { share_bps: bps, most_points_a_day: most } = rules.integrator
+    const wanted = (base * BigInt(bps)) / 10_000n
+    const had = user.shared.get(entry.day) ?? 0n
+    const room = tenths(most) - had
+    const amount = wanted < room ? wanted : room
+    if (amount <= 0n) throw new Error('its user had the most of its day')
+    user.shared.set(entry.day, had + amount)
+    return { amount, base }
   },
   perk_bought({ rules, user, entry }) {
     const amount = tenths(entry.amount)
@@ -175,6 +187,15 @@ const RULES = {
     if (user.points + amount < 0n) throw new Error('its user had fewer points')
     return { amount }
   },
+}
+
+/** The points of the bridge that is shared: each share has a bridge of its day and amount. @param {any} all @param {any} entry */
+function share(all, { rule, period, day, base: text }) {
+  if (all.shares.has(`${rule} ${period}`)) throw new Error('its order was shared before')
+  all.shares.add(`${rule} ${period}`)
+  const base = tenths(text)
+  count(all.amounts, `${rule} ${day} ${base}`, -1)
+  return base
 }
 
 /** @param {any} of @param {(rule: string) => boolean} may */
@@ -298,7 +319,8 @@ async function readFile(path, { proof, earlier }) {
     if (parsed.no !== user.hashes.length) note(`${name} is out of order`)
     try {
       recompute({ rules: rulebook.rulesOf(parsed), user, all }, parsed)
-      if (parsed.user === proof?.wallet_address) open(parsed, opened.get(parsed.no), proof.key)
+      if (parsed.user === proof?.wallet_address)
+        open(parsed, opened.get(parsed.no), { rules: rulebook.rulesOf(parsed), key: proof.key })
     } catch (error) {
       note(`${name}, ${parsed.rule} ${parsed.period}: ${messageOf(error)}`)
     }
@@ -306,7 +328,7 @@ async function readFile(path, { proof, earlier }) {
   close()
   if (head === undefined) throw new Error('this is not a file of points: it has no head')
   for (const [key, left] of all.amounts)
-    if (left < 0) note(`a share of a bridge of ${key} (day, tenths of points) has no bridge`)
+    if (left < 0) note(`a share of a bridge of ${key} (rule, day, tenths of points) has no bridge`)
   for (const key of earlier.keys()) note(`${key} of the earlier file is missing`)
   const found = {
     entries,
@@ -326,17 +348,31 @@ const newUser = (address) => ({
   points: 0n,
   bridges: 0,
   bonus: 0n,
+  /** Tenths of an integrator's shares by day. */
+  shared: new Map(),
   entries: new Map(),
   hashes: /** @type {Buffer[]} */ ([]),
 })
 
-/** @param {any} entry @param {any} opened @param {string} key */
-function open(entry, opened, key) {
+/** @param {any} entry @param {any} opened @param {{rules: any, key: string}} by */
+function open(entry, opened, { rules, key }) {
   if (opened === undefined) return
   const salt = createHmac('sha256', Buffer.from(key, 'hex')).update(String(entry.no)).digest()
   const text = JSON.stringify([opened.at, opened.title, opened.evidence])
   const hidden = createHash('sha256').update(salt).update(text).digest('hex')
   if (hidden !== entry.hidden) throw new Error('the proof shows another title, time or evidence')
+  const { kind, detail } = opened.evidence
+  if (kind === 'credential') checkCredential(find(rules.quests, entry.period).evidence, entry.user, detail)
+}
+
+/** What a partner signed about the user: a JSON Web Token by the key in the rules. @param {any} asked @param {string} user @param {string} text */
+function checkCredential({ issuer, public_key: x }, user, text) {
+  const [header, claims = '', signature = ''] = text.split('.')
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+  const isSigned = verify(null, Buffer.from(`${header}.${claims}`), key, Buffer.from(signature, 'base64url'))
+  const { iss, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+  if (!isSigned || iss !== issuer || String(sub).toLowerCase() !== user.toLowerCase())
+    throw new Error('its credential is not one of the partner for this user')
 }
 
 /** From a user's leaf up to the root of all users. @param {any} proof @param {any} head @param {any} own */

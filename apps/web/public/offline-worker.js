@@ -5,6 +5,10 @@
   var PAGE = '/offline.html'
   var GERMAN_PAGE = '/offline.de.html'
 
+  // Where src/app/keep-current.ts leaves the theme that was chosen for the app.
+  var THEME = '/offline-theme'
+  var BOTH_THEMES = 'content="dark light"'
+
   // In the language that this browser keeps; English where a worker cannot read cookies.
   function choosePage() {
     if (self.cookieStore === undefined) return Promise.resolve(PAGE)
@@ -16,6 +20,24 @@
         return PAGE
       },
     )
+  }
+
+  // In the theme of the app; in the system's where none was chosen.
+  function showPage(path) {
+    return Promise.all([self.caches.match(path), self.caches.match(THEME)]).then(function (found) {
+      if (found[0] === undefined || found[1] === undefined) return found[0]
+      return Promise.all([found[0].text(), found[1].text()]).then(function (texts) {
+        var chosen = texts[1] === 'light' || texts[1] === 'dark' ? 'content="' + texts[1] + '"' : BOTH_THEMES
+        return new Response(texts[0].replace(BOTH_THEMES, chosen), {
+          headers: {
+            'content-type': 'text/html; charset=utf-8',
+            'content-security-policy':
+              found[0].headers.get('content-security-policy') ||
+              "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'",
+          },
+        })
+      })
+    })
   }
 
   self.addEventListener('install', function (event) {
@@ -54,9 +76,7 @@
     if (event.request.mode !== 'navigate') return
     event.respondWith(
       self.fetch(event.request).catch(function () {
-        return choosePage().then(function (page) {
-          return self.caches.match(page)
-        })
+        return choosePage().then(showPage)
       }),
     )
   })

@@ -12,6 +12,7 @@
     'tokenTo',
     'amount',
     'receiver',
+    'memo',
     'mode',
     'lang',
     'theme',

@@ -1,10 +1,15 @@
+import { CHAIN_FAMILIES } from '@sunspan/domain'
+
 /** The logo is a file of `brand-files`. */
 export const FRAMED = Symbol('framed')
 /** A name in the icon set; null: the set has none, so it is a monogram. */
 export type IconSource = string | null | typeof FRAMED
 
-/** Icons of the Iconify set `token-branded` (MIT) by network id. */
+/** Icons of the Iconify set `token-branded` (MIT) by network id. The main network of a family other than EVM has the family's name here and there. */
 export const NETWORK_ICONS: Readonly<Record<string, IconSource>> = {
+  ...Object.fromEntries(
+    CHAIN_FAMILIES.filter((family) => family !== 'evm').map((family) => [family, family]),
+  ),
   ethereum: 'ethereum',
   polygon: 'polygon',
   arbitrum: 'arbitrum-one',
@@ -12,7 +17,6 @@ export const NETWORK_ICONS: Readonly<Record<string, IconSource>> = {
   optimism: 'optimism',
   'zksync-era': 'zksync',
   'zklink-nova': FRAMED,
-  starknet: 'starknet',
   base: 'base',
   linea: 'linea',
   'bnb-chain': 'binance-smart-chain',
@@ -21,13 +25,7 @@ export const NETWORK_ICONS: Readonly<Record<string, IconSource>> = {
   mantle: 'mantle',
   'x-layer': 'x-layer',
   taiko: 'taiko',
-  ton: 'ton',
-  solana: 'solana',
   eclipse: FRAMED,
-  tron: 'tron',
-  bitcoin: 'bitcoin',
-  sui: 'sui',
-  fuel: 'fuel',
   sonic: 'sonic',
   abstract: 'abstract',
   unichain: 'unichain',

@@ -1,5 +1,5 @@
 import { askFaucet } from '@sunspan/e2e/devnet-account'
-import { createIndependentFamilyClient } from '@sunspan/e2e/independent-family-client'
+import { createIndependentFamilyClient, FAMILY_COINS } from '@sunspan/e2e/independent-family-client'
 import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { Move, PaidOrder } from './move.ts'
@@ -20,14 +20,8 @@ interface FamilyOrder {
   readonly sent: number
 }
 
-/** What wallets of the other families pay with, each on its network. */
-const COINS = [
-  { network: 'solana', currency: 'solana-sol', amount: '2.5' },
-  { network: 'tron', currency: 'tron-trx', amount: '312.5' },
-  { network: 'fuel', currency: 'fuel-eth', amount: '0.05' },
-  { network: 'sui', currency: 'sui-sui', amount: '20' },
-  { network: 'starknet', currency: 'starknet-strk', amount: '200' },
-] as const
+/** Families whose deposits are known by the transaction that the wallet signed. */
+const COINS = FAMILY_COINS.filter(({ network }) => network !== 'ton' && network !== 'bitcoin')
 
 async function open(
   baseUrl: string,

@@ -1,10 +1,15 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { importGraph, reachOf, siblingCircles } from './import-graph.mjs'
 import { listSources } from './list-sources.mjs'
 
 /** @typedef {import('./list-sources.mjs').Source} Source */
 
 const PAY = 'packages/bridge/src/engine/pay/pay-step.ts'
-const FAMILIES = ['bitcoin', 'evm', 'fuel', 'solana', 'starknet', 'sui', 'ton', 'tron']
+/** Each has a lab. */
+const FAMILIES = readdirSync(join(import.meta.dirname, '../../../labs'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
 /** A file that names this many families keeps a list of them. */
 const LIST = 5
 const PACKED = /\.\.\.\{ [\w.]+(?:: [^,}]+)?, [^}]*\},/g

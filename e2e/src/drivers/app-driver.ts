@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { SupportedFamily } from '@sunspan/chains'
+import { FAMILY_NAMES, type ChainFamily } from '@sunspan/domain'
 
 /** User actions in the web app, addressing elements by their accessible names. */
 export interface AppDriver {
@@ -15,21 +15,9 @@ export interface AppDriver {
   answerWallet(answer: 'approve' | 'reject'): Promise<void>
 }
 
-/** The tab of each family's burner wallet. A family without an entry does not compile. */
-export const BURNER_TABS = {
-  evm: 'EVM',
-  solana: 'Solana',
-  ton: 'TON',
-  tron: 'Tron',
-  bitcoin: 'Bitcoin',
-  starknet: 'Starknet',
-  fuel: 'Fuel',
-  sui: 'Sui',
-} as const satisfies Readonly<Record<SupportedFamily, string>>
-
 /** Families of the burner wallet, by the names of their tabs. */
-export type BurnerFamily = (typeof BURNER_TABS)[SupportedFamily]
-export const BURNER_FAMILIES: readonly BurnerFamily[] = Object.values(BURNER_TABS)
+export type BurnerFamily = (typeof FAMILY_NAMES)[ChainFamily]
+export const BURNER_FAMILIES: readonly BurnerFamily[] = Object.values(FAMILY_NAMES)
 
 /** Families that log in while connecting: one window covers both. */
 const PROVED_AT_ONCE: readonly BurnerFamily[] = ['TON']

@@ -1,4 +1,4 @@
-import { labOf } from '@sunspan/labs'
+import { LABS, labOf, type LabNetwork } from '@sunspan/labs'
 import { createIndependentApi, type ApiOrder, type OrderRequest } from './independent-api.ts'
 
 /** An integrator's client for a network of any family: plain fetch and the family's official SDK, without this project's code. */
@@ -12,6 +12,16 @@ export interface IndependentFamilyClient {
   /** Does what `deposit.action` says, without waiting; returns the transaction's hash, or null where it has none yet. */
   sendDeposit(order: ApiOrder<unknown>): Promise<string | null>
 }
+
+/** A network of each family besides EVM, with the id of its coin and whole coins worth some 50 to 100 dollars. */
+export const FAMILY_COINS = Object.values(LABS)
+  .filter((lab) => lab !== LABS.evm)
+  .flatMap(({ networks }): readonly (readonly [string, LabNetwork])[] => Object.entries(networks).slice(0, 1))
+  .map(([network, { coin, amount }]) => ({
+    network,
+    currency: `${network}-${coin.symbol.toLowerCase()}`,
+    amount,
+  }))
 
 /** A client with a new wallet. */
 export async function createIndependentFamilyClient(

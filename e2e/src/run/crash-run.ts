@@ -43,6 +43,8 @@ export async function runCrashes(options: {
   readonly families?: string
   readonly random: () => number
   readonly log: (line: string) => void
+  /** Called with the product's address before it is stopped. */
+  readonly afterwards?: (url: string) => Promise<void>
 }): Promise<CrashRun> {
   const { dataDir, families } = options
   const port = await findFreePort()
@@ -80,6 +82,7 @@ export async function runCrashes(options: {
     const client = createIndependentClient({ baseUrl: product.url, account })
     for (const order of orders) await client.waitFor(order.id, 'COMPLETE', 60_000)
     const counts = await countOnChains(client, orders, receivers)
+    await options.afterwards?.(product.url)
     return { rounds: options.rounds, orders: orders.length, statusesAtKill, ...counts }
   } finally {
     await product.stop()

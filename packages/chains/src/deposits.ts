@@ -1,31 +1,27 @@
-import { checkBitcoinAction } from './bitcoin/deposit-check.ts'
-import type { AuthoredDeposit, DepositActions } from './families/deposit-actions.ts'
+import type { ChainFamily } from '@sunspan/domain'
 import type { ActionCheck, ActionProblem, DepositTerms } from './capabilities/deposit-check.ts'
-import { checkEvmAction } from './evm/deposit-check.ts'
-import { checkFuelAction } from './fuel/deposit-check.ts'
-import type { WalletFamily } from './families/index.ts'
-import { checkSolanaAction } from './solana/deposit-check.ts'
-import { checkStarknetAction } from './starknet/deposit-check.ts'
-import { checkSuiAction } from './sui/deposit-check.ts'
-import { checkTonAction } from './ton/deposit-check.ts'
-import { checkTronAction } from './tron/deposit-check.ts'
+import type { AuthoredDeposit } from './families/deposit-actions.ts'
+import { FAMILIES, isSupported } from './families/index.ts'
 
 export type { ActionProblem } from './capabilities/deposit-check.ts'
 
-/** Imported statically instead of through each family's loader: nothing may be fetched between the confirming click and the wallet's window. */
-const CHECKS: { readonly [Family in WalletFamily]: ActionCheck<DepositActions[Family]> } = {
-  evm: checkEvmAction,
-  solana: checkSolanaAction,
-  ton: checkTonAction,
-  tron: checkTronAction,
-  bitcoin: checkBitcoinAction,
-  starknet: checkStarknetAction,
-  fuel: checkFuelAction,
-  sui: checkSuiAction,
+const loaded = new Map<ChainFamily, ActionCheck<never>>()
+
+/** Loads the check of a family's actions: before its wallet opens, since nothing may be fetched between the confirming click and the wallet's window. */
+export async function loadActionCheck(family: ChainFamily): Promise<void> {
+  if (!loaded.has(family) && isSupported(family)) loaded.set(family, await FAMILIES[family].loadActionCheck())
 }
 
-/** Compares the action a wallet is asked to execute with the order's terms, in any family whose wallets can be connected. */
-export const findActionProblem = <Family extends WalletFamily>(
+/**
+ * Compares the action a wallet is asked to execute with the order's terms, in any family whose wallets can be connected. Throws a TypeError unless
+ * `loadActionCheck` has loaded the family's check.
+ */
+export function findActionProblem(
   terms: DepositTerms,
-  { family, action }: AuthoredDeposit<Family>,
-): ActionProblem | undefined => CHECKS[family](terms, action)
+  { family, action }: AuthoredDeposit,
+): ActionProblem | undefined {
+  const check = loaded.get(family)
+  if (check === undefined) throw new TypeError(`The check of deposits of ${family} is not loaded.`)
+  // CAST: the check and the action are of one family.
+  return check(terms, action as never)
+}

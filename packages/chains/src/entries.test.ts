@@ -35,8 +35,8 @@ it.each([
   'wallets.ts',
   'deposits.ts',
   'encoding/base58.ts',
-  'ton-cells.ts',
-  'tron-transactions.ts',
+  'ton/entries/signing.ts',
+  'tron/entries/signing.ts',
 ])('%s loads no SDK', (entry) => {
   const packages = [...packagesOf(entry)].filter((name) => !name.startsWith('@noble/hashes/'))
   expect(packages).toEqual([])

@@ -2,13 +2,9 @@ export type { NetworkAdapter, NetworkAdapterSpec } from './capabilities/network-
 export { createNetworkAdapter } from './families/create-network-adapter.ts'
 export { createEvmAdapter } from './evm/adapter.ts'
 export { createEvmDepositAuthor } from './evm/author.ts'
-export { createEvmVoucherSigner, type EvmVoucherSigner, type PhaseClaim } from './evm/phase-vouchers.ts'
-export { solanaAccount, solanaTreasuryAddress } from './solana/treasury/treasury-key.ts'
-export { tonMinterAddress, tonSecret, tonTreasuryAddress } from './ton/treasury/treasury-key.ts'
-export { starknetAccount, starknetTreasuryAddress } from './starknet/transactions/treasury-key.ts'
-export { createStarknetAccount } from './starknet/treasury/create-account.ts'
-export { fuelAccount, fuelTreasuryAddress } from './fuel/treasury/treasury-key.ts'
-export { suiAccount, suiTreasuryAddress } from './sui/treasury/treasury-key.ts'
-export { tronAddressOf, tronSecret, tronTreasuryAddress } from './tron/treasury/treasury-key.ts'
-export { bitcoinTreasuryAddress } from './bitcoin/treasury/treasury-key.ts'
+export {
+  createEvmVoucherSigner,
+  type EvmVoucherSigner,
+  type PhaseClaim,
+} from './evm/phases/phase-vouchers.ts'
 export { createEvmPayoutWitness, type EvmPayoutWitnessSpec } from './evm/payouts/payout-witness.ts'

@@ -1,5 +1,6 @@
 import { POINTS_PART, type JournalPart } from './journal/handlers.ts'
 import { JOURNEY_PART } from './journeys/journey-part.ts'
+import { PARTNER_PART } from './partners/partner-part.ts'
 import { PERK_PART } from './market/perk-part.ts'
 import { QUESTION_PART } from './questions/question-part.ts'
 import { SEASON_PART } from './seasons/season-part.ts'
@@ -9,6 +10,7 @@ export const ALL_PARTS: readonly JournalPart[] = [
   POINTS_PART,
   JOURNEY_PART,
   PERK_PART,
+  PARTNER_PART,
   QUESTION_PART,
   SEASON_PART,
 ]

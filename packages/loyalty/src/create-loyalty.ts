@@ -10,6 +10,7 @@ import { createJourneys, type Journeys } from './journeys/create-journeys.ts'
 import { createPerkMarket, type PerkMarket } from './market/create-market.ts'
 import { createGames, type Games, type ReplayGame } from './programme/create-games.ts'
 import { createLeaderboard, type Leaderboard } from './programme/create-leaderboard.ts'
+import { createPartners, type Partners } from './partners/create-partners.ts'
 import { createProfiles, type Profiles } from './programme/create-profiles.ts'
 import { createTasks, type Tasks } from './programme/create-tasks.ts'
 import type { ReadChain } from './evidence/read-chain.ts'
@@ -33,6 +34,7 @@ export interface Loyalty {
   readonly perks: PerkMarket
   readonly publications: Publications
   readonly questions: Questions
+  readonly partners: Partners
   /** Handles what happens until the signal aborts. Any number of processes may: one at a time does. */
   run(signal: AbortSignal): Promise<void>
 }
@@ -50,8 +52,10 @@ export function createLoyalty(deps: {
   readonly logger: Logger
   readonly replayGame: ReplayGame
   readonly readChain?: ReadChain | undefined
+  /** Origins of this installation, for which partners' credentials may be meant. */
+  readonly audiences: readonly string[]
 }): Loyalty {
-  const { pool, now, logger, replayGame: replay, readChain } = deps
+  const { pool, now, logger, replayGame: replay, readChain, audiences } = deps
   const calendar = createCalendar(deps.rules)
   const rulesNow = (): Rules => calendar.rulesAt(now())
   const journal = createJournal({ pool, calendar, now, parts: ALL_PARTS })
@@ -70,6 +74,7 @@ export function createLoyalty(deps: {
     leaderboard: createLeaderboard(pool),
     perks: createPerkMarket({ pool, journal, rulesNow, now }),
     publications: createPublications({ pool, journal, now }),
+    partners: createPartners({ pool, journal, rulesNow, now, audiences }),
     questions: createQuestions({ pool, rulesNow, now, randomId: randomUUID, forecasts, tasks, journeys }),
     async run(signal) {
       while (!signal.aborted) {

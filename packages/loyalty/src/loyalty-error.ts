@@ -3,6 +3,7 @@ export const LOYALTY_ERROR_CODES = [
   'REFERRAL_REFUSED',
   'NOT_ELIGIBLE',
   'TASK_NOT_FOUND',
+  'CREDENTIAL_REFUSED',
 ] as const
 export type LoyaltyErrorCode = (typeof LOYALTY_ERROR_CODES)[number]
 

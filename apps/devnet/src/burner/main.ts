@@ -3,7 +3,7 @@ import { announceProvider } from './announce-provider.ts'
 import { openApprovalWindow } from './approval-window.ts'
 import type { Approval, BurnerAccount, BurnerNetwork, BurnerToken } from './burner-types.ts'
 import { createBurnerProvider } from './create-provider.ts'
-import { installFamilyBurners } from './family-burners.ts'
+import { FAMILY_BURNERS } from './family-burners.ts'
 
 // Inserted by the bundler.
 declare const BURNER_ACCOUNTS: readonly BurnerAccount[]
@@ -41,4 +41,4 @@ const { provider, refresh } = createBurnerProvider({
 window.addEventListener('storage', refresh)
 announceProvider(window, provider, crypto.randomUUID())
 
-installFamilyBurners(page)
+for (const install of FAMILY_BURNERS) window.addEventListener('storage', install(page))

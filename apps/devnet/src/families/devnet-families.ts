@@ -1,30 +1,30 @@
-import type { SupportedFamily } from '@sunspan/chains'
-import { bitcoinFamilyNetworks } from '../nodes/bitcoin/bitcoin-family-networks.ts'
-import { fuelFamilyNetworks } from '../nodes/fuel/fuel-family-networks.ts'
-import { solanaFamilyNetworks } from '../nodes/solana/solana-family-networks.ts'
-import { starknetFamilyNetworks } from '../nodes/starknet/starknet-family-networks.ts'
-import { suiFamilyNetworks } from '../nodes/sui/sui-family-networks.ts'
-import { tonFamilyNetworks } from '../nodes/ton/ton-family-networks.ts'
-import { tronFamilyNetworks } from '../nodes/tron/tron-family-networks.ts'
+import { SUPPORTED_FAMILIES, type SupportedFamily } from '@sunspan/chains'
+import type { DevnetFamilyRecord } from './devnet-family-record.ts'
 import type { FamilyNetwork } from './family-network.ts'
 
 /** Families that can run alongside EVM. */
 export type DevnetFamily = Exclude<SupportedFamily, 'evm'>
 
-/** Networks of each family. A family without an entry does not compile. */
-const NETWORKS: Readonly<Record<DevnetFamily, readonly FamilyNetwork[]>> = {
-  solana: solanaFamilyNetworks,
-  ton: tonFamilyNetworks,
-  tron: tronFamilyNetworks,
-  bitcoin: bitcoinFamilyNetworks,
-  starknet: starknetFamilyNetworks,
-  fuel: fuelFamilyNetworks,
-  sui: suiFamilyNetworks,
+/** The families by their names in the environment variable DEVNET_FAMILIES. */
+export const DEVNET_FAMILIES: readonly DevnetFamily[] = SUPPORTED_FAMILIES.filter(
+  (family) => family !== 'evm',
+)
+
+/** A family without this file stops every start. */
+async function loadFamily(name: DevnetFamily): Promise<readonly [DevnetFamily, DevnetFamilyRecord]> {
+  // CAST: each of these files exports its record under this name.
+  const { family } = (await import(`../nodes/${name}/family.ts`)) as { readonly family: DevnetFamilyRecord }
+  return [name, family]
 }
 
-/** The families by their names in the environment variable DEVNET_FAMILIES. */
-// CAST: the keys of a constant.
-export const DEVNET_FAMILIES = Object.keys(NETWORKS) as readonly DevnetFamily[]
+const RECORDS: ReadonlyMap<DevnetFamily, DevnetFamilyRecord> = new Map(
+  await Promise.all(DEVNET_FAMILIES.map(loadFamily)),
+)
 
 export const networksOf = (families: readonly DevnetFamily[]): readonly FamilyNetwork[] =>
-  families.flatMap((family) => NETWORKS[family])
+  families.flatMap((family) => RECORDS.get(family)?.networks ?? [])
+
+/** Content built into the burner wallet of a family; undefined for any other name. */
+export const burnerContentOf = (family: string): unknown =>
+  // CAST: a map answers any key.
+  RECORDS.get(family as DevnetFamily)?.burnerContent()

@@ -4,7 +4,20 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { burnerAccounts } from '../devnet-accounts.ts'
 import { devnetNetworks, devnetTokens } from '../devnet-networks.ts'
-import { burnerContents } from '../nodes/burner-contents.ts'
+import { burnerContentOf } from '../families/devnet-families.ts'
+
+/** The module of the wallets of these families: each adds itself to a page, with its content. */
+function familyBurners(families: readonly string[]): string {
+  const path = (family: string): string =>
+    JSON.stringify(join(import.meta.dirname, '..', 'burner', family, 'install.ts'))
+  const imports = families.map(
+    (family, place) => `import { install as install${place} } from ${path(family)}`,
+  )
+  const installs = families.map(
+    (family, place) => `(page) => install${place}(page, ${JSON.stringify(burnerContentOf(family))})`,
+  )
+  return `${imports.join('\n')}\nexport const FAMILY_BURNERS = [${installs.join(', ')}]`
+}
 
 async function bundle(families: readonly string[]): Promise<string> {
   const networks = devnetNetworks.map(({ id, name, chainId, native }) => ({
@@ -22,13 +35,13 @@ async function bundle(families: readonly string[]): Promise<string> {
       BURNER_ACCOUNTS: JSON.stringify(burnerAccounts()),
       BURNER_NETWORKS: JSON.stringify(networks),
       BURNER_TOKENS: JSON.stringify(tokens),
-      ...Object.fromEntries(
-        Object.entries(burnerContents(families)).map(([family, content]) => [
-          `BURNER_CONTENTS.${family}`,
-          JSON.stringify(content),
-        ]),
-      ),
     },
+    plugins: [
+      {
+        name: 'family-burners',
+        load: (id) => (id.endsWith('/burner/family-burners.ts') ? familyBurners(families) : undefined),
+      },
+    ],
     build: {
       write: false,
       target: 'es2022',

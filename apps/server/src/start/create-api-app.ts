@@ -8,6 +8,7 @@ import { nameFile } from '../config/load-rules.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 import { createApp, type AppDeps } from '../create-app.ts'
 import { createAlertKeys } from '../modules/alerts/alert-keys.ts'
+import { audiencesOf } from '../modules/points/audiences.ts'
 import { replayGame } from '../modules/points/replay-game.ts'
 import { createReceiptSigner } from '../modules/receipts/receipt-signer.ts'
 import { createHostResolver } from '../outbound/resolve-receiver.ts'
@@ -24,8 +25,12 @@ const DELIVERY_TIMEOUT_MS = 10_000
 /** The points programme, which reads chains by the bridge's own adapters. */
 const createProgramme = (
   deps: Pick<Parameters<typeof createLoyalty>[0], 'pool' | 'rules' | 'now' | 'logger'> &
-    Parameters<typeof createReadChain>[0],
-): Loyalty => createLoyalty({ ...deps, replayGame, readChain: createReadChain(deps) })
+    Parameters<typeof createReadChain>[0] &
+    Pick<AppDeps, 'installation'>,
+): Loyalty => {
+  const audiences = audiencesOf(deps.installation)
+  return createLoyalty({ ...deps, replayGame, readChain: createReadChain(deps), audiences })
+}
 
 /** What a role that serves the API starts: the API itself, and background work. */
 export async function createApiApp(

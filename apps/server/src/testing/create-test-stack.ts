@@ -10,6 +10,7 @@ import {
   defaultRules,
   servedRules,
   type Loyalty,
+  type Rules,
 } from '@sunspan/loyalty'
 import type { FastifyInstance } from 'fastify'
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
@@ -18,6 +19,7 @@ import { pino } from 'pino'
 import { createApp, type AppOptions } from '../create-app.ts'
 import type { ReceiverDeps } from '../outbound/post-to-receiver.ts'
 import { createAlertKeys, type AlertKeys } from '../modules/alerts/alert-keys.ts'
+import { audiencesOf } from '../modules/points/audiences.ts'
 import { replayGame } from '../modules/points/replay-game.ts'
 import type { ResolveHost } from '../outbound/resolve-receiver.ts'
 import { createReceiptSigner } from '../modules/receipts/receipt-signer.ts'
@@ -60,6 +62,7 @@ export async function createTestStack(
     readonly otherNetworks?: readonly object[]
     readonly localReceivers?: boolean
     readonly resolveHost?: ResolveHost
+    readonly rules?: Rules
   } = {},
 ): Promise<TestStack> {
   const database = await leaseServerDatabase()
@@ -102,7 +105,8 @@ export async function createTestStack(
     logger,
     replayGame,
     readChain: createReadChain({ adapters, logger }),
-    rules: servedRules(defaultRules(), (id) => adapters.has(id)),
+    audiences: audiencesOf(installation),
+    rules: servedRules(options.rules ?? defaultRules(), (id) => adapters.has(id)),
   })
   const alertKeys = createAlertKeys(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)
   const receivers = {

@@ -71,6 +71,7 @@ const BODIES: Readonly<Record<string, object>> = {
   bindWallet: { wallet_address: USER.address },
   unbindWallet: { wallet_address: USER.address },
   completeGame: { game_id: GOOD['id'], moves: 'R' },
+  showCredential: { credential: 'e30.e30.AAAA' },
   askAboutPoints: { order_id: GOOD['id'] },
   claimNft: { phase: 'Sunrise', wallet: USER.address, network: 'ethereum', journey: 'sunrise-base' },
   buyPerk: { purchase_id: GOOD['id'] },

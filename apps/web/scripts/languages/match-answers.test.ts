@@ -1,8 +1,11 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { DEFAULT_RULES_FILE } from '../../../../packages/loyalty/src/rules/default-rules.ts'
 import { ANSWERS, readCatalogues } from './catalogues.ts'
 import { LANGUAGES } from './languages.ts'
 import { answerPatterns } from './match-answers.ts'
+import { translateModule } from './translate-module.ts'
 import { answersModule } from './translate-sources.ts'
 
 /** Fields of the rules that users read. */
@@ -26,6 +29,21 @@ it.each(LANGUAGES)(
   },
 )
 
+/** What operators read. */
+const OPERATORS = /create-(?:question|hold)-desk/
+
+it.each(LANGUAGES)('has words in %s for every sentence that the programme says to users', (language) => {
+  const patterns = answerPatterns(readCatalogues(language).areas.get(ANSWERS) ?? {})
+  const root = resolve(import.meta.dirname, '../../../..')
+  const sentences = globSync('packages/loyalty/src/**/*.ts', { cwd: root })
+    .filter((path) => !path.endsWith('.test.ts') && !path.includes('/testing/') && !OPERATORS.test(path))
+    .flatMap((path) => translateModule(path, readFileSync(join(root, path), 'utf8'), () => undefined).texts)
+    .flatMap(({ message }) => (/[!.?]$/.test(message) ? [message.replaceAll(/\{(\w+)\}/g, '$1')] : []))
+  expect(sentences.length).toBeGreaterThan(50)
+  const unknown = sentences.filter((text) => !patterns.some(([source]) => new RegExp(source).test(text)))
+  expect(unknown).toEqual([])
+})
+
 it('takes values over, each to its place, and the first pattern that fits', () => {
   const [[source, words] = ['', ''], [later] = ['']] = answerPatterns({
     'Bridge to {name} {n} times': '{n} Transfers nach {name}',
@@ -40,12 +58,15 @@ it('takes values over, each to its place, and the first pattern that fits', () =
 
 it('says what a claim lacks, each task in its own words', async () => {
   const code = answersModule(readCatalogues('de').areas.get(ANSWERS) ?? {})
-  const { wordsOf } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+  const { wordsOf, sentenceOf } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
   const answer = {
     eligible: false,
     reason: 'Tasks of the journey that are left: Bridge to Base twice; Hold 0.01 ETH on Base.',
     tasks: [{ title: 'Taken back: Your first bridge', id: 'Bridge to Base twice' }],
   }
+  expect(sentenceOf('This perk costs 250 points, and you have 12.5.')).toBe(
+    'Diese Vergünstigung kostet 250 Punkte, und Sie haben 12.5.',
+  )
   expect(wordsOf(answer)).toEqual({
     eligible: false,
     reason: 'Aufgaben der Reise, die noch offen sind: Zwei Transfers nach Base; 0.01 ETH auf Base halten.',

@@ -60,21 +60,21 @@ export const messageOf = (code, message) => texts[code] ?? message
 /** Replaces the sentences that a catalogue knows in the fields of answers that users read. */
 export const answersModule = (texts: Readonly<Record<string, string>>): string => `
 const patterns = ${JSON.stringify(answerPatterns(texts))}.map(([source, ...of]) => [new RegExp(source), ...of])
-const fields = new Set(['title', 'text', 'actionName', 'reason', 'detail'])
-const wordOf = (text) => {
+const fields = new Set(['title', 'text', 'actionName', 'reason', 'detail', 'said'])
+export const sentenceOf = (text) => {
   const known = patterns.find(([pattern]) => pattern.test(text))
   if (known === undefined) return text
   const [pattern, words, sentences] = known
   const values = pattern.exec(text)
   return words.replace(/\\$(\\d)/g, (_all, at) =>
-    sentences.includes(Number(at)) ? values[at].split('; ').map(wordOf).join('; ') : values[at])
+    sentences.includes(Number(at)) ? values[at].split('; ').map(sentenceOf).join('; ') : values[at])
 }
 export const wordsOf = (answer) => {
   if (Array.isArray(answer)) return answer.map(wordsOf)
   if (typeof answer !== 'object' || answer === null) return answer
   return Object.fromEntries(
     Object.entries(answer).map(([field, value]) =>
-      [field, typeof value === 'string' && fields.has(field) ? wordOf(value) : wordsOf(value)],
+      [field, typeof value === 'string' && fields.has(field) ? sentenceOf(value) : wordsOf(value)],
     ),
   )
 }

@@ -1,6 +1,10 @@
+import type { ThemeSetting } from '../shared/phase/day-theme.ts'
+import { followThemeSetting } from '../shared/phase/use-appearance.ts'
 import { notify } from '../shared/ui/toast/notify.ts'
 
 const WORKER = '/offline-worker.js'
+/** The worker's cache, and where it looks for the theme there. */
+const KEPT = { cache: 'offline-2', theme: '/offline-theme' } as const
 /** A new deployment is looked for when a user returns to the page, at most this often. */
 const ASK_EVERY_MS = 5 * 60_000
 const TIMEOUT_MS = 10_000
@@ -13,7 +17,15 @@ export function keepCurrent(): void {
 
 function registerOfflinePage(): void {
   if (!('serviceWorker' in navigator)) return
-  navigator.serviceWorker.register(WORKER).catch((error: unknown) => console.warn('[offline page]', error))
+  const warn = (error: unknown): void => console.warn('[offline page]', error)
+  navigator.serviceWorker.register(WORKER).catch(warn)
+  followThemeSetting((setting) => void keepTheme(setting).catch(warn))
+}
+
+/** A worker cannot read the storage that this page has its theme in. */
+async function keepTheme(setting: ThemeSetting): Promise<void> {
+  const cache = await caches.open(KEPT.cache)
+  await cache.put(KEPT.theme, new Response(setting))
 }
 
 /** The script that a page starts with: its name contains a hash of what it holds. */

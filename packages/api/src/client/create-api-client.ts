@@ -58,7 +58,11 @@ function pathOf(paths: Paths, name: RouteName): readonly [method: string, path: 
 }
 
 async function request(
-  { paths, ...options }: ApiClientOptions & { readonly paths: Paths },
+  {
+    paths,
+    say,
+    ...options
+  }: ApiClientOptions & { readonly paths: Paths; readonly say?: Words['say'] | undefined },
   name: CallName,
   input: LooseInput,
 ): Promise<unknown> {
@@ -76,7 +80,7 @@ async function request(
   // Called as a plain function: a browser's fetch throws if called as a method of another object.
   const { fetch } = options
   try {
-    return await readAnswer(await fetch(url, init))
+    return await readAnswer(await fetch(url, init), say)
   } catch (cause) {
     if (cause instanceof ApiError || cause instanceof ApiUnreachableError) throw cause
     if (input.signal?.aborted === true) throw input.signal.reason
@@ -87,17 +91,25 @@ async function request(
 /** A client of the API, typed by its route table. It does not validate responses itself, so that browsers load no schemas. */
 export const createApiClient = (options: ApiClientOptions): ApiClient => createClient(options, ROUTE_PATHS)
 
-/** A client of the calls in `paths`. `read` says what an answer is given out as, once it has been checked. */
+/** What answers are given out as. */
+interface Words {
+  /** Of an answer, once it has been checked. */
+  readonly read: (answer: unknown) => unknown
+  /** Of a sentence of the server. */
+  readonly say: (sentence: string) => string
+}
+
+/** A client of the calls in `paths`. */
 export function createClient<Names extends RouteName>(
   options: ApiClientOptions,
   paths: Readonly<Record<Names, readonly [method: string, path: string]>>,
-  read = (answer: unknown): unknown => answer,
+  words?: Words,
 ): ApiClient<Names> {
   const client = {
     async call(name: CallName, input: LooseInput = {}): Promise<unknown> {
-      const answer = await request({ ...options, paths }, name, input)
+      const answer = await request({ ...options, paths, say: words?.say }, name, input)
       options.checkAnswer?.(name, answer)
-      return read(answer)
+      return words === undefined ? answer : words.read(answer)
     },
     urlOf(name: RouteName, input: UrlParts = {}): string {
       return buildUrl(options.baseUrl, pathOf(paths, name)[1], input)

@@ -27,6 +27,8 @@ export const PROGRAMME_PATHS = {
   listQuests: ['GET', '/api/quest/all'],
   findQuestResult: ['GET', '/api/quest/refresh_result_quest/{id}'],
   rewardQuest: ['PUT', '/api/user/quest_reward_points/{id}'],
+  showCredential: ['PUT', '/api/quest/credential'],
+  bindApiKey: ['PUT', '/api/user/bind_api_key'],
   listDailyTasks: ['GET', '/api/task/daily_tasks'],
   findDailyTaskResult: ['GET', '/api/task/refresh_result_daily_task'],
   getGameSeed: ['GET', '/api/task/game_seed'],

@@ -12,8 +12,13 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
   'request_id' in body &&
   typeof body.request_id === 'string'
 
-/** Parses the JSON of a successful response. Throws an ApiError for an error of the API and an ApiUnreachableError for anything else. */
-export async function readAnswer(response: Response): Promise<unknown> {
+/**
+ * Parses the JSON of a successful response. `say` has words for sentences of the server, which are more precise than those for its codes. Throws an ApiError for an error of the API and an ApiUnreachableError for anything else.
+ */
+export async function readAnswer(
+  response: Response,
+  say = (sentence: string): string => sentence,
+): Promise<unknown> {
   const text = await response.text()
   let body: unknown
   try {
@@ -23,9 +28,10 @@ export async function readAnswer(response: Response): Promise<unknown> {
   }
   if (response.ok) return body
   if (!isErrorBody(body)) throw new ApiUnreachableError('bad_answer', { status: response.status })
+  const said = say(body.message)
   throw new ApiError({
     code: body.code,
-    message: messageOf(body.code, body.message),
+    message: said === body.message ? messageOf(body.code, said) : said,
     status: response.status,
     requestId: body.request_id,
     details: body.details,

@@ -36,12 +36,15 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   QUOTE_CHANGED: 'The amount that will arrive has changed. Request a new quote and confirm it.',
   RECIPIENT_NOT_A_WALLET:
     'A receiving address is a contract, a program or a token account, and most likely can’t use what it gets. Send to a wallet, or say with `allow_contracts` that it is meant.',
+  SENDER_IS_A_CONTRACT:
+    'The sending wallet is a contract, and the network’s coin isn’t detected when a contract sends it. Send a token, or use another wallet.',
   IDEMPOTENCY_CONFLICT: 'The idempotency key was already used with a different request. Choose a new key.',
   SWAP_CAP_REACHED: 'Too much is being swapped right now. Send less, or try again in a few minutes.',
   WALLET_TAKEN:
     'This wallet belongs to another user. Sign in with it, remove it from that user, and bind it again.',
   REFERRAL_REFUSED: 'This referral link does not count for you.',
   NOT_ELIGIBLE: 'This is not possible yet. The message says what is missing.',
+  CREDENTIAL_REFUSED: 'This credential does not count. Ask the partner who signed it for a new one.',
   PAYLOAD_TOO_LARGE: 'The request is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'Send the body as application/json.',
   TOO_MANY_REQUESTS: 'Too many requests. Wait a moment and try again.',

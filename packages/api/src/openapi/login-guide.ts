@@ -1,3 +1,12 @@
+import { FAMILY_GUIDES } from '@sunspan/chains/deposit-actions'
+import { FAMILY_OF_NETWORK_TYPE, NETWORK_TYPES } from '@sunspan/domain'
+
+const LOGIN_ROWS = FAMILY_GUIDES.map(([family, { scheme, signature }]) => {
+  const types = NETWORK_TYPES.filter((type) => FAMILY_OF_NETWORK_TYPE[type] === family)
+  return `| ${types.map((type) => `\`${type}\``).join(', ')} | ${scheme} | ${signature} |`
+}).join('\n')
+const PAYMENT_ROWS = FAMILY_GUIDES.map(([family, { payment }]) => `| \`${family}\` | ${payment} |`).join('\n')
+
 /** How a wallet of each family logs in and pays, for readers who have this document alone. Markdown. */
 export const LOGIN_GUIDE = `## Log in
 
@@ -9,14 +18,7 @@ What signs, and how the signature is written, by \`network_type\`. Texts are UTF
 
 | network type | scheme | \`signature\` |
 | --- | --- | --- |
-| \`EVM\`, \`ZK_SYNC_ERA\` | \`personal_sign\` (EIP-191). A key account: secp256k1, canonical: low s, and a last byte of 27, 28, 0 or 1. A contract account: whatever its \`isValidSignature\` accepts (EIP-1271), or that wrapped by EIP-6492 while it is not deployed | 0x-prefixed hex: 65 bytes, or as many as the contract reads |
-| \`SOLANA\` | Ed25519 over the text (\`signMessage\`), or over Solana's off-chain message of it, as hardware wallets sign | 64 bytes in base58, not base64 |
-| \`TON\` | \`ton_proof\` or \`signData\` of TON Connect, see below | a JSON text, see below |
-| \`BTC\` | BIP 322 "simple" for P2WPKH, P2SH-P2WPKH and Taproot key path; or the older "Bitcoin Signed Message" (ECDSA, header byte 27 to 42) for these and P2PKH | the witness, or 65 bytes, in canonical base64 |
-| \`STARKNET\` | SNIP-12, revision 1, of the text's lines, see below | a JSON text, see below |
-| \`TRON\` | \`signMessageV2\` of TronWeb (TIP-191): secp256k1 with a low s over the text's Keccak hash behind TRON's prefix | 0x-prefixed hex: 65 bytes |
-| \`FUEL\` | secp256k1 over SHA-256 of the text, or of the text behind Fuel's prefix, by the account's own key; no predicates | 0x-prefixed hex: 64 bytes |
-| \`SUI\` | a personal message (\`signPersonalMessage\`) by a single key: Ed25519, secp256k1 or secp256r1; no multisig, zkLogin or passkey | scheme, signature and public key, in base64 as wallets return it |
+${LOGIN_ROWS}
 
 **EVM wallets** may pass \`address\` and \`chain_id\` to \`getLoginMessage\`, both or neither. The text is then one of EIP-4361 whose last line, \`- eip155:8453:\`, the appended address completes; it proves that address alone. A contract account should: its chain is asked first. A contract account is proved for one day, on the networks that confirm it; a key account for seven days.
 
@@ -37,12 +39,7 @@ The examples of \`submitSignature\` are signatures of keys of seven in all bytes
 
 | family | what to do with \`action\` |
 | --- | --- |
-| \`evm\` | send a transaction with \`to\`, \`value\` (wei) and \`data\` on \`chain_id\`; gas is up to the wallet |
-| \`solana\` | sign one transaction with all \`instructions\` in their order, \`payer\` as fee payer and a recent block hash |
-| \`ton\` | send all \`messages\` in one \`sendTransaction\` of TON Connect, valid for \`valid_seconds\` |
-| \`bitcoin\` | pay \`amount\` (satoshis) to \`address\` with any transaction of the wallet; the address is the order's own |
-| \`starknet\` | make all \`calls\` in one transaction of the account, in their order; the second reads only, and carries the reference |
-| \`sui\` | one programmable transaction: split \`amount\` off coins of \`coin_type\`, transfer that to \`recipient\`, and make a vector of one \`u128\`, the \`reference\` |
+${PAYMENT_ROWS}
 
 ## Follow and claim
 

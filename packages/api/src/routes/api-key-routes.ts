@@ -9,7 +9,7 @@ import {
 import { defineRoute } from './define-route.ts'
 
 /** The key itself, which is all that these calls go by. */
-const KeyHeaderSchema = v.object({
+export const KeyHeaderSchema = v.object({
   api_key: v.pipe(
     v.string(),
     v.regex(/^[\w.~-]{1,64}$/, 'Expected an API key'),

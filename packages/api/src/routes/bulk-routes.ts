@@ -52,6 +52,7 @@ export const bulkRoutes = {
       'AMOUNT_TOO_LARGE',
       'QUOTE_CHANGED',
       'RECIPIENT_NOT_A_WALLET',
+      'SENDER_IS_A_CONTRACT',
       'IDEMPOTENCY_CONFLICT',
       'TOO_MANY_OPEN_ORDERS',
       'LIQUIDITY_UNAVAILABLE',

@@ -46,6 +46,8 @@ export const KIND_OF_CALL: Readonly<Partial<Record<string, CallKind>>> = {
   assignReferrer: 'pointsWrites',
   setWelcomeShown: 'pointsWrites',
   rewardQuest: 'pointsWrites',
+  showCredential: 'pointsWrites',
+  bindApiKey: 'pointsWrites',
   completeGame: 'pointsWrites',
   askAboutPoints: 'pointsWrites',
   completeSocialTask: 'pointsWrites',

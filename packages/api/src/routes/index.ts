@@ -9,6 +9,7 @@ import { nameRoutes } from './name-routes.ts'
 import { networkRoutes } from './network-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { pointsRoutes } from './points-routes.ts'
+import { partnerRoutes } from './programme/partner-routes.ts'
 import { publicationRoutes } from './programme/publication-routes.ts'
 import { seasonRoutes } from './programme/season-routes.ts'
 import { quoteRoutes } from './quote-routes.ts'
@@ -21,6 +22,7 @@ import { walletAuthRoutes } from './wallet-auth-routes.ts'
 const programmeRoutes = {
   ...pointsRoutes,
   ...publicationRoutes,
+  ...partnerRoutes,
   ...seasonRoutes,
   ...journeyRoutes,
   ...marketRoutes,

@@ -55,6 +55,7 @@ export const orderRoutes = {
       'AMOUNT_TOO_LARGE',
       'QUOTE_CHANGED',
       'RECIPIENT_NOT_A_WALLET',
+      'SENDER_IS_A_CONTRACT',
       'IDEMPOTENCY_CONFLICT',
       'TOO_MANY_OPEN_ORDERS',
       'SWAP_CAP_REACHED',

@@ -17,7 +17,7 @@ import {
 } from './common.ts'
 import { CurrencySchema } from './currency.ts'
 import { RefundSchema } from './deposit-report.ts'
-import { AllowContractsSchema, bulkSummaryEntries, DepositSchema } from './order.ts'
+import { AllowContractsSchema, bulkSummaryEntries, DepositSchema, MemoSchema } from './order.ts'
 import { pageEnd } from './order-list.ts'
 import { FeeEstimateSchema } from './quote.ts'
 import { DepositSignatureSchema } from './receipt.ts'
@@ -27,12 +27,6 @@ import { WebhookSecretSchema, WebhookUrlSchema } from './webhook.ts'
 export const ExecutionTypeSchema = v.pipe(
   v.picklist(EXECUTION_TYPES),
   v.description('sequence pays one recipient after the other, fast all at once'),
-)
-
-const MemoSchema = v.pipe(
-  v.string(),
-  v.maxLength(256),
-  v.description('For recipients on TON alone: the comment that the payout carries'),
 )
 
 const RECIPIENTS = { min: 1, max: MAX_RECIPIENTS, message: BULK_MESSAGES.tooMany }

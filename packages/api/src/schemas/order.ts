@@ -80,6 +80,10 @@ export const OrderSchema = v.object({
   amount_out: DecimalSchema,
   wallet_sender: v.string(),
   wallet_receiver: v.string(),
+  memo: v.pipe(
+    v.optional(v.nullable(v.string())),
+    v.description('The comment that the payout carries, on TON; null for none, and in bulk'),
+  ),
   transaction_in: v.pipe(v.nullable(v.string()), v.description('Hash of the deposit')),
   transaction_out: v.pipe(v.nullable(v.string()), v.description('Hash of the payout')),
   deposit_seen_at: v.pipe(
@@ -182,12 +186,19 @@ export const AllowContractsSchema = v.pipe(
   ),
 )
 
+export const MemoSchema = v.pipe(
+  v.string(),
+  v.maxLength(256),
+  v.description('For recipients on TON alone: the comment that the payout carries'),
+)
+
 export const CreateOrderSchema = v.strictObject({
   currency_in_id: SlugSchema,
   currency_out_id: SlugSchema,
   amount: DecimalSchema,
   wallet_sender: AddressTextSchema,
   wallet_receiver: AddressTextSchema,
+  memo: v.optional(MemoSchema),
   min_amount_out: v.pipe(
     v.optional(DecimalSchema),
     v.description(

@@ -99,6 +99,8 @@ export interface Order {
   readonly refund: Refund | null
   readonly walletSender: string
   readonly walletReceiver: string
+  /** By which its recipient identifies the payment; null if there is none, and in bulk. */
+  readonly memo: string | null
   readonly transactionIn: string | null
   readonly transactionOut: string | null
   /** When its deposit was seen or mined, whichever was first; null until it is seen. */

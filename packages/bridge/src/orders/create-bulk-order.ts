@@ -88,6 +88,7 @@ export async function createBulkOrder(
     },
     walletSender,
     walletReceiver: null,
+    memo: null,
     bulk: {
       executionType: request.executionType,
       rowIntervalMs: intervalSeconds * 1_000,

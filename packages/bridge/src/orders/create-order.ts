@@ -1,4 +1,4 @@
-import { formatUnits } from '@sunspan/domain'
+import { formatUnits, memoIssue } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
 import type { OrderServiceDeps } from './order-service-deps.ts'
 import { findEarlierOrder, idempotencyOf } from './idempotency.ts'
@@ -12,6 +12,8 @@ export interface CreateOrderRequest {
   readonly amount: bigint
   readonly walletSender: string
   readonly walletReceiver: string
+  /** For the recipient, on networks that have memos; undefined or empty: none. */
+  readonly memo?: string | undefined
   /** Base units of the destination currency: the order is refunded rather than pay less; default: the quote's minimum. */
   readonly minAmountOut?: bigint | undefined
   /** Base units of the destination currency, as shown to the sender. Creation fails if the order would pay less. */
@@ -36,11 +38,13 @@ export async function createOrder(deps: OrderServiceDeps, request: CreateOrderRe
   const { currencyIn, currencyOut } = catalog.requirePair(request.currencyInId, request.currencyOutId)
   const walletSender = senderAddress(deps, currencyIn.networkId, request.walletSender)
   const walletReceiver = receiverAddress(deps, currencyOut.networkId, request.walletReceiver)
+  const memo = requireMemo(deps, currencyOut.networkId, request.memo)
   const { amount, minAmountOut, expectedAmountOut, webhookUrl, label } = request
   const body = [currencyIn.id, currencyOut.id, amount, walletSender, walletReceiver, minAmountOut ?? 'any']
   // Omitted when absent, so that the digests of earlier requests do not change.
   if (expectedAmountOut !== undefined) body.push(expectedAmountOut)
   if (webhookUrl !== undefined) body.push(`webhook ${webhookUrl}`)
+  if (memo !== null) body.push(`memo ${memo}`)
   const idempotency = idempotencyOf(request.idempotencyKey, body.map(String))
   const earlier = await findEarlierOrder(pool, walletSender, idempotency)
   if (earlier !== undefined) return { id: earlier, isDiscountKnown: true }
@@ -54,7 +58,28 @@ export async function createOrder(deps: OrderServiceDeps, request: CreateOrderRe
   }
   const terms =
     quote.minAmountOut === null ? quote : { ...quote, minAmountOut: minAmountOut ?? quote.minAmountOut }
-  const draft = { quote: terms, walletSender, walletReceiver, bulk: null, idempotency, webhookUrl, label }
+  const draft = {
+    quote: terms,
+    walletSender,
+    walletReceiver,
+    memo,
+    bulk: null,
+    idempotency,
+    webhookUrl,
+    label,
+  }
   const id = await placeOrder(deps, { ...draft, destinations: [currencyOut] })
   return { id, isDiscountKnown: quote.isDiscountKnown }
+}
+
+/** Throws VALIDATION_FAILED for a memo that its network cannot carry. */
+function requireMemo(
+  { catalog }: Pick<OrderServiceDeps, 'catalog'>,
+  networkId: string,
+  memo = '',
+): string | null {
+  const message = memoIssue(memo, catalog.getNetwork(networkId).network.type)
+  if (message === undefined) return memo === '' ? null : memo
+  const issues = [{ path: 'memo', message }]
+  throw new BridgeError('VALIDATION_FAILED', `memo: ${message}`, { issues })
 }

@@ -62,6 +62,7 @@ describe('create', () => {
     ['too little', { amount: 1n }, 'AMOUNT_TOO_SMALL'],
     ['nothing', { amount: 0n }, 'AMOUNT_TOO_SMALL'],
     ['too much', { amount: 51n * ETHER }, 'AMOUNT_TOO_LARGE'],
+    ['a memo where there are none', { memo: '7' }, 'VALIDATION_FAILED'],
     ['a price that has moved', { minAmountOut: ETHER }, 'QUOTE_CHANGED'],
   ])('refuses %s', async (_, request, code) => {
     await expect(world.order(request)).rejects.toMatchObject({ name: 'BridgeError', code })

@@ -21,7 +21,7 @@ const AUTHOR_TIMEOUT_MS = 10_000
 /** The agreed terms of a new order. */
 export interface OrderDraft extends Pick<
   NewOrder,
-  'quote' | 'walletSender' | 'walletReceiver' | 'bulk' | 'idempotency' | 'label'
+  'quote' | 'walletSender' | 'walletReceiver' | 'memo' | 'bulk' | 'idempotency' | 'label'
 > {
   /** Currencies that it pays out. */
   readonly destinations: readonly Currency[]

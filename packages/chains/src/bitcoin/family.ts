@@ -6,5 +6,6 @@ import { bitcoinWalletModule } from './wallet/bitcoin-wallet-module.ts'
 export const bitcoinFamily = {
   loadDescriptor: async () => (await import('./descriptor.ts')).bitcoinDescriptor,
   loadAccountReader: async () => (await import('./account.ts')).readBitcoinAccounts,
+  loadActionCheck: async () => (await import('./deposit-check.ts')).checkBitcoinAction,
   wallets: bitcoinWalletModule,
 } satisfies FamilyRecord<BitcoinDepositAction>

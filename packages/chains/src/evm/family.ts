@@ -6,5 +6,6 @@ import { evmWalletModule } from './wallet/evm-wallet-module.ts'
 export const evmFamily = {
   loadDescriptor: async () => (await import('./descriptor.ts')).evmDescriptor,
   loadAccountReader: async () => (await import('./account.ts')).readEvmAccounts,
+  loadActionCheck: async () => (await import('./deposit-check.ts')).checkEvmAction,
   wallets: evmWalletModule,
 } satisfies FamilyRecord<EvmDepositAction>

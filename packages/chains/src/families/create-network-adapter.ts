@@ -1,58 +1,43 @@
-import type { ChainFamily } from '@sunspan/domain'
-import { createBitcoinAdapter } from '../bitcoin/adapter.ts'
+import { FAMILY_NAMES, type ChainFamily } from '@sunspan/domain'
 import type { NetworkAdapter, NetworkAdapterSpec, NetworkContracts } from '../capabilities/network-adapter.ts'
-import { createEvmAdapter } from '../evm/adapter.ts'
-import { createFuelAdapter } from '../fuel/adapter.ts'
-import { createSolanaAdapter } from '../solana/adapter.ts'
-import { createStarknetAdapter } from '../starknet/adapter.ts'
-import { createSuiAdapter } from '../sui/adapter.ts'
-import { createTonAdapter } from '../ton/adapter.ts'
-import { createTronAdapter } from '../tron/adapter.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import type { AuthoredDeposit } from './deposit-actions.ts'
-import { isSupported, type SupportedFamily } from './index.ts'
-import { contractsOf } from './read-contracts.ts'
+import { SUPPORTED_FAMILIES } from './index.ts'
+import { SERVERS } from './server.ts'
 
 /** A configured network of any family. */
 type ConfiguredNetwork = NetworkAdapterSpec & NetworkContracts
 
-/** Creates adapters from a configuration, of which only the contracts that the family has are passed on. */
-const byContracts =
-  <Contracts, Adapter>(
-    readContracts: (networkId: string, contracts: NetworkContracts) => Contracts,
-    create: (spec: NetworkAdapterSpec & Contracts) => Adapter,
-  ) =>
-  ({
-    multicallAddress,
-    payoutContract,
-    nameRegistry,
-    phaseNft,
-    dataFee,
-    ...spec
-  }: ConfiguredNetwork): Adapter =>
-    create({
-      ...spec,
-      ...readContracts(spec.networkId, { multicallAddress, payoutContract, nameRegistry, phaseNft, dataFee }),
-    })
+type CreateAdapter = (network: ConfiguredNetwork) => NetworkAdapter<AuthoredDeposit>
 
-const CREATORS: {
-  readonly [Family in SupportedFamily]: (
-    network: ConfiguredNetwork,
-  ) => NetworkAdapter<AuthoredDeposit<Family>>
-} = {
-  evm: createEvmAdapter,
-  solana: byContracts(contractsOf('Solana', 'nameRegistry'), createSolanaAdapter),
-  ton: byContracts(contractsOf('TON', 'nameRegistry', 'phaseNft'), createTonAdapter),
-  tron: byContracts(contractsOf('TRON'), createTronAdapter),
-  bitcoin: byContracts(contractsOf('Bitcoin'), createBitcoinAdapter),
-  starknet: byContracts(contractsOf('Starknet'), createStarknetAdapter),
-  fuel: byContracts(contractsOf('Fuel'), createFuelAdapter),
-  sui: byContracts(contractsOf('Sui'), createSuiAdapter),
-}
+const CREATORS: ReadonlyMap<ChainFamily, CreateAdapter> = new Map(
+  await Promise.all(
+    SUPPORTED_FAMILIES.map(async (family): Promise<[ChainFamily, CreateAdapter]> => [
+      family,
+      await SERVERS[family].loadAdapter(),
+    ]),
+  ),
+)
 
 /** Creates a network's adapter for any family; undefined for an unsupported one. Throws `unsupported` for an unusable configuration. */
 export function createNetworkAdapter(
   family: ChainFamily,
   network: ConfiguredNetwork,
 ): NetworkAdapter<AuthoredDeposit> | undefined {
-  return isSupported(family) ? CREATORS[family](network) : undefined
+  return CREATORS.get(family)?.(withItsContracts(family, network))
+}
+
+/** The network with the contracts that its family can have. Throws `unsupported` for any other that it is configured with. */
+function withItsContracts(
+  family: ChainFamily,
+  { multicallAddress, payoutContract, nameRegistry, phaseNft, dataFee, ...spec }: ConfiguredNetwork,
+): ConfiguredNetwork {
+  const contracts = { multicallAddress, payoutContract, nameRegistry, phaseNft, dataFee }
+  const known: readonly string[] = SERVERS[family].contracts
+  if (Object.entries(contracts).some(([name, contract]) => contract && !known.includes(name)))
+    throw new ChainError(
+      'unsupported',
+      `Network ${spec.networkId}: ${FAMILY_NAMES[family]} networks have no such contracts.`,
+    )
+  return { ...spec, ...contracts }
 }

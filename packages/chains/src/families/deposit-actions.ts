@@ -1,32 +1,27 @@
 import * as v from 'valibot'
-import { BitcoinDepositActionSchema } from '../bitcoin/deposit-action.ts'
 import type { FamilyDeposit, Immutable } from '../capabilities/deposit-author.ts'
-import { EvmDepositActionSchema } from '../evm/deposit-action.ts'
-import { FuelDepositActionSchema } from '../fuel/deposit-action.ts'
-import { SolanaDepositActionSchema } from '../solana/deposit-action.ts'
-import { StarknetDepositActionSchema } from '../starknet/deposit-action.ts'
-import { SuiDepositActionSchema } from '../sui/deposit-action.ts'
-import { TonDepositActionSchema } from '../ton/deposit-action.ts'
-import { TronDepositActionSchema } from '../tron/deposit-action.ts'
+import type { FamilyGuide } from '../family-guide.ts'
+import { SERVERS } from './server.ts'
 
-/**
- * The deposit action of each family, as the API states it. It is separate from the record of families because the first page of the web app may
- * not hold the library that reads schemas.
- */
-export const DEPOSIT_ACTIONS = {
-  evm: EvmDepositActionSchema,
-  solana: SolanaDepositActionSchema,
-  ton: TonDepositActionSchema,
-  tron: TronDepositActionSchema,
-  bitcoin: BitcoinDepositActionSchema,
-  starknet: StarknetDepositActionSchema,
-  fuel: FuelDepositActionSchema,
-  sui: SuiDepositActionSchema,
-}
+export type DepositFamily = keyof typeof SERVERS
 
-export type DepositFamily = keyof typeof DEPOSIT_ACTIONS
+type Schemas = { readonly [Family in DepositFamily]: (typeof SERVERS)[Family]['depositAction'] }
 
-type WireActions = { readonly [Family in DepositFamily]: v.InferOutput<(typeof DEPOSIT_ACTIONS)[Family]> }
+/** The deposit action of each family, as the API states it. */
+// CAST: one entry per family, taken from its own record.
+export const DEPOSIT_ACTIONS = Object.fromEntries(
+  Object.entries(SERVERS).map(([family, { depositAction }]) => [family, depositAction]),
+) as unknown as Schemas
+
+/** How wallets of each family log in and pay, for the API's document. */
+export const FAMILY_GUIDES: readonly (readonly [family: DepositFamily, guide: FamilyGuide])[] =
+  Object.entries(SERVERS).map(([family, { guide }]) => [
+    // CAST: a key of the constant.
+    family as DepositFamily,
+    guide,
+  ])
+
+type WireActions = { readonly [Family in DepositFamily]: v.InferOutput<Schemas[Family]> }
 
 /** The action type of each family. */
 export type DepositActions = { readonly [Family in DepositFamily]: Immutable<WireActions[Family]> }

@@ -6,5 +6,6 @@ import { fuelWalletModule } from './wallet/fuel-wallet-module.ts'
 export const fuelFamily = {
   loadDescriptor: async () => (await import('./descriptor.ts')).fuelDescriptor,
   loadAccountReader: async () => (await import('./account.ts')).readFuelAccounts,
+  loadActionCheck: async () => (await import('./deposit-check.ts')).checkFuelAction,
   wallets: fuelWalletModule,
 } satisfies FamilyRecord<FuelDepositAction>

@@ -188,7 +188,7 @@ describe('what the treasury held', () => {
 
 describe('who has sent', () => {
   it('is a program for accounts that no key belongs to', async () => {
-    const isContract = (address: string) => world.adapter.senders?.isContract(address, UNLIMITED)
+    const isContract = (address: string) => world.adapter.senders.isContract(address, UNLIMITED)
     expect(await isContract(sender.address)).toBe(false)
     expect(await isContract(createKey().address)).toBe(false)
     expect(await isContract(findTokenAccount(sender.address, TEST_TOKEN))).toBe(true)

@@ -6,5 +6,6 @@ import { solanaWalletModule } from './wallet/solana-wallet-module.ts'
 export const solanaFamily = {
   loadDescriptor: async () => (await import('./descriptor.ts')).solanaDescriptor,
   loadAccountReader: async () => (await import('./account.ts')).readSolanaAccounts,
+  loadActionCheck: async () => (await import('./deposit-check.ts')).checkSolanaAction,
   wallets: solanaWalletModule,
 } satisfies FamilyRecord<SolanaDepositAction>

@@ -35,9 +35,9 @@ it('recognises accounts that exist and those that do not yet, other contracts, a
 it('distinguishes senders that are accounts from those that are not', async () => {
   const { senders } = world.adapter
   const { address } = await world.createPerson()
-  expect(await senders?.isContract(address, UNLIMITED)).toBe(false)
-  expect(await senders?.isContract(createKey().address, UNLIMITED)).toBe(false)
-  expect(await senders?.isContract(world.token, UNLIMITED)).toBe(true)
+  expect(await senders.isContract(address, UNLIMITED)).toBe(false)
+  expect(await senders.isContract(createKey().address, UNLIMITED)).toBe(false)
+  expect(await senders.isContract(world.token, UNLIMITED)).toBe(true)
 })
 
 it('answers a ChainError in the place of what could not be looked up, and the rest', async () => {

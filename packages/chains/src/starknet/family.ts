@@ -6,5 +6,6 @@ import { starknetWalletModule } from './wallet/starknet-wallet-module.ts'
 export const starknetFamily = {
   loadDescriptor: async () => (await import('./descriptor.ts')).starknetDescriptor,
   loadAccountReader: async () => (await import('./account.ts')).readStarknetAccounts,
+  loadActionCheck: async () => (await import('./deposit-check.ts')).checkStarknetAction,
   wallets: starknetWalletModule,
 } satisfies FamilyRecord<StarknetDepositAction>

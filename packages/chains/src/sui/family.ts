@@ -6,5 +6,6 @@ import { suiWalletModule } from './wallet/sui-wallet-module.ts'
 export const suiFamily = {
   loadDescriptor: async () => (await import('./descriptor.ts')).suiDescriptor,
   loadAccountReader: async () => (await import('./account.ts')).readSuiAccounts,
+  loadActionCheck: async () => (await import('./deposit-check.ts')).checkSuiAction,
   wallets: suiWalletModule,
 } satisfies FamilyRecord<SuiDepositAction>

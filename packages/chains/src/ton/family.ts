@@ -6,5 +6,6 @@ import { tonWalletModule } from './wallet/ton-wallet-module.ts'
 export const tonFamily = {
   loadDescriptor: async () => (await import('./descriptor.ts')).tonDescriptor,
   loadAccountReader: async () => (await import('./account.ts')).readTonAccounts,
+  loadActionCheck: async () => (await import('./deposit-check.ts')).checkTonAction,
   wallets: tonWalletModule,
 } satisfies FamilyRecord<TonDepositAction>

@@ -6,5 +6,6 @@ import { tronWalletModule } from './wallet/tron-wallet-module.ts'
 export const tronFamily = {
   loadDescriptor: async () => (await import('./descriptor.ts')).tronDescriptor,
   loadAccountReader: async () => (await import('./account.ts')).readTronAccounts,
+  loadActionCheck: async () => (await import('./deposit-check.ts')).checkTronAction,
   wallets: tronWalletModule,
 } satisfies FamilyRecord<TronDepositAction>

@@ -1,4 +1,4 @@
-import type { NetworkType } from '../catalog/network-type.ts'
+import type { NetworkType } from '../family/chain-families.ts'
 
 /** The parts of a currency that a bulk order needs. Limits in base units. */
 export interface BulkCurrency {

@@ -1,9 +1,7 @@
-import { FAMILY_OF_NETWORK_TYPE, type NetworkType } from '../catalog/network-type.ts'
+import { takesMemo } from '../catalog/takes-memo.ts'
+import type { NetworkType } from '../family/chain-families.ts'
 import { TON_MEMO_BYTES } from './bulk-constants.ts'
 import { BULK_MESSAGES } from './bulk-messages.ts'
-
-/** Whether a network's recipients can be identified by a memo: exchanges on TON require one. */
-export const takesMemo = (type: NetworkType): boolean => FAMILY_OF_NETWORK_TYPE[type] === 'ton'
 
 const utf8Length = (text: string): number => new TextEncoder().encode(text).length
 

@@ -1,5 +1,5 @@
 import type { NetworkCategory } from './network.ts'
-import { FAMILY_OF_NETWORK_TYPE, type NetworkType } from './network-type.ts'
+import { FAMILY_OF_NETWORK_TYPE, type NetworkType } from '../family/chain-families.ts'
 
 export interface NetworkSortFields {
   readonly name: string

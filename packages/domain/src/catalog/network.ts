@@ -1,4 +1,4 @@
-import type { NetworkType } from './network-type.ts'
+import type { NetworkType } from '../family/chain-families.ts'
 
 export const NETWORK_CATEGORIES = [
   'L1 EVM',

@@ -40,18 +40,41 @@ interface DepositStatusRow {
   readonly meaning: string
   /** Counted for its order, or for the amount owed to its sender. */
   readonly counts: boolean
+  /** Whether it belongs to an order, and is in the books as that order's. */
+  readonly ofOrder: 'no' | 'expected' | 'booked'
   /** The engine step that resumes it after a restart. */
   readonly recovery: 'scan' | 'credit' | 'refund' | 'settle'
 }
 
 export const DEPOSIT_STATUS_TABLE: Readonly<Record<DepositStatus, DepositStatusRow>> = {
-  seen: { meaning: 'in a block, for an order; not deep enough yet', counts: true, recovery: 'credit' },
+  seen: {
+    meaning: 'in a block, for an order; not deep enough yet',
+    counts: true,
+    ofOrder: 'expected',
+    recovery: 'credit',
+  },
   unmatched: {
     meaning: 'in suspense: it is refunded, held or claimed',
     counts: true,
+    ofOrder: 'no',
     recovery: 'refund',
   },
-  credited: { meaning: 'deep enough; its legs are owed', counts: true, recovery: 'settle' },
-  orphaned: { meaning: 'its block was replaced before anything followed', counts: false, recovery: 'scan' },
-  lost: { meaning: 'its block was replaced after a payout was signed', counts: false, recovery: 'scan' },
+  credited: {
+    meaning: 'deep enough; its legs are owed',
+    counts: true,
+    ofOrder: 'booked',
+    recovery: 'settle',
+  },
+  orphaned: {
+    meaning: 'its block was replaced before anything followed',
+    counts: false,
+    ofOrder: 'no',
+    recovery: 'scan',
+  },
+  lost: {
+    meaning: 'its block was replaced after a payout was signed',
+    counts: false,
+    ofOrder: 'booked',
+    recovery: 'scan',
+  },
 }

@@ -1,4 +1,4 @@
-import { FAMILY_OF_NETWORK_TYPE, type NetworkType } from '../catalog/network-type.ts'
+import { FAMILY_OF_NETWORK_TYPE, type NetworkType } from '../family/chain-families.ts'
 import { ORDER_STATUS_TABLE, type OrderStatus } from './order-status.ts'
 
 /** Specification, section 4 and 9: the least time before a delay notice. */

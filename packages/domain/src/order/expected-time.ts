@@ -1,4 +1,4 @@
-import type { NetworkType } from '../catalog/network-type.ts'
+import type { NetworkType } from '../family/chain-families.ts'
 import { involvesBitcoin } from './delay-notice.ts'
 
 /** Specification, sections 4 and 9. */

@@ -10,6 +10,8 @@ export const POINTS_RULES = [
   'referral_welcome',
   'referral_share',
   'referral_reversed',
+  'integrator_share',
+  'integrator_reversed',
   'journey',
   'perk_bought',
   'perk_returned',
@@ -18,6 +20,15 @@ export const POINTS_RULES = [
 export type PointsRule = (typeof POINTS_RULES)[number]
 
 /** What can show that an entry is right. */
-export const EVIDENCE_KINDS = ['order', 'chain', 'game', 'self_declared', 'user', 'perk', 'voucher'] as const
+export const EVIDENCE_KINDS = [
+  'order',
+  'chain',
+  'game',
+  'self_declared',
+  'user',
+  'perk',
+  'voucher',
+  'credential',
+] as const
 
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]

@@ -26,6 +26,7 @@ const statements: fc.Arbitrary<DepositStatement> = fc.record({
   receiver: text,
   currencyOutId: text,
   amountOut: units,
+  memo: text,
 })
 const { value: values } = fc.letrec<{ value: CanonicalValue }>((tie) => ({
   value: fc.oneof(
@@ -81,6 +82,7 @@ describe('depositStatementBytes', () => {
     receiver: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
     currencyOutId: 'base-eth',
     amountOut: 1_499_000_000_000_000_000n,
+    memo: '',
   }
 
   it('is the text that the documentation shows', () => {
@@ -100,7 +102,7 @@ describe('depositStatementBytes', () => {
   it('differs where any field differs, wherever a text is cut in two', () => {
     const names = fc.constantFrom<keyof DepositStatement>(
       ...(['orderId', 'networkId', 'chainId', 'token', 'depositAddress', 'amount'] as const),
-      ...(['reference', 'expiresAt', 'receiver', 'currencyOutId', 'amountOut'] as const),
+      ...(['reference', 'expiresAt', 'receiver', 'currencyOutId', 'amountOut', 'memo'] as const),
     )
     fc.assert(
       fc.property(statements, statements, names, (one, other, name) => {
@@ -132,12 +134,16 @@ describe('the statement of a bulk deposit', () => {
     fc.record({ receiver: text, currencyOutId: text, amountOut: units, memo: text }),
     { maxLength: 4 },
   )
-  const bulk: fc.Arbitrary<BulkDepositStatement> = fc
-    .tuple(statements, recipients)
-    .map(([{ receiver: _receiver, currencyOutId: _currency, amountOut: _amount, ...deposit }, rows]) => ({
-      ...deposit,
-      recipients: rows,
-    }))
+  const bulk: fc.Arbitrary<BulkDepositStatement> = fc.tuple(statements, recipients).map(([single, rows]) => {
+    const {
+      receiver: _receiver,
+      currencyOutId: _currency,
+      amountOut: _amount,
+      memo: _memo,
+      ...deposit
+    } = single
+    return { ...deposit, recipients: rows }
+  })
 
   it('names every recipient in its order, and never reads as that of a single one', () => {
     fc.assert(

@@ -27,12 +27,14 @@ export interface DepositStatement {
   readonly currencyOutId: string
   /** Base units. */
   readonly amountOut: bigint
+  /** Empty for none. */
+  readonly memo: string
 }
 
 /** The same for the single deposit of a bulk order, with every recipient in row order. */
 export interface BulkDepositStatement extends Omit<
   DepositStatement,
-  'receiver' | 'currencyOutId' | 'amountOut'
+  'receiver' | 'currencyOutId' | 'amountOut' | 'memo'
 > {
   readonly recipients: readonly {
     readonly receiver: string
@@ -62,6 +64,8 @@ export function depositStatementBytes(statement: DepositStatement): Uint8Array<A
     receiver: statement.receiver,
     currency_out_id: statement.currencyOutId,
     amount_out: String(statement.amountOut),
+    // Left out where there is none, as in every statement from before orders had memos.
+    ...(statement.memo === '' ? {} : { memo: statement.memo }),
   })
 }
 

@@ -1,4 +1,4 @@
-import { FAMILY_OF_NETWORK_TYPE, type ChainFamily, type NetworkType } from '../catalog/network-type.ts'
+import { FAMILY_OF_NETWORK_TYPE, type ChainFamily, type NetworkType } from '../family/chain-families.ts'
 import { findForeignAddress } from './foreign-address.ts'
 
 const EVM = /^0x[0-9a-f]{40}$/i

@@ -1,17 +1,10 @@
-import { FAMILY_OF_NETWORK_TYPE, type ChainFamily, type NetworkType } from '../catalog/network-type.ts'
-import { familiesOfShape } from './address-shape.ts'
-
-/** Display names of the families. */
-export const FAMILY_NAMES: Readonly<Record<ChainFamily, string>> = {
-  evm: 'EVM',
-  starknet: 'Starknet',
-  ton: 'TON',
-  solana: 'Solana',
-  tron: 'Tron',
-  fuel: 'Fuel',
-  bitcoin: 'Bitcoin',
-  sui: 'Sui',
-}
+import {
+  FAMILY_NAMES,
+  FAMILY_OF_NETWORK_TYPE,
+  familiesOfShape,
+  type ChainFamily,
+  type NetworkType,
+} from '../family/chain-families.ts'
 
 export interface ForeignAddress {
   readonly families: readonly ChainFamily[]

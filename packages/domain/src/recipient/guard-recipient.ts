@@ -1,4 +1,4 @@
-import { FAMILY_OF_NETWORK_TYPE, type NetworkType } from '../catalog/network-type.ts'
+import { FAMILY_OF_NETWORK_TYPE, type NetworkType } from '../family/chain-families.ts'
 import { findLookAlike } from './look-alike.ts'
 import { findForeignAddress } from './foreign-address.ts'
 import { isSameAddress } from './same-address.ts'

@@ -1,4 +1,4 @@
-import type { ChainFamily } from '../catalog/network-type.ts'
+import type { ChainFamily } from '../family/chain-families.ts'
 import { isSameAddress } from './same-address.ts'
 import { shortenAddress } from './shorten-address.ts'
 

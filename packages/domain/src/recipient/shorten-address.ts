@@ -1,4 +1,4 @@
-import type { ChainFamily } from '../catalog/network-type.ts'
+import type { ChainFamily } from '../family/chain-families.ts'
 
 /** Specification, sections 2 and 9: number of leading and trailing characters shown. */
 const SHOWN_OF_EVM = [4, 3] as const

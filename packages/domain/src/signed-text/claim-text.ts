@@ -1,4 +1,4 @@
-import { FAMILY_OF_NETWORK_TYPE } from '../catalog/network-type.ts'
+import { FAMILY_OF_NETWORK_TYPE } from '../family/chain-families.ts'
 import { buildPlainMessage } from './plain-message.ts'
 import { buildSignInMessage, NOT_IN_A_STATEMENT } from './sign-in-message.ts'
 import { readSigningChallenge, type SigningChallenge } from './signing-challenge.ts'

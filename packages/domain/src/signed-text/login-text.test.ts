@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NETWORK_TYPES } from '../catalog/network-type.ts'
+import { NETWORK_TYPES } from '../family/chain-families.ts'
 import { readLoginText, writeLoginText, type NamedLoginWallet } from './login-text.ts'
 import type { SigningChallenge } from './signing-challenge.ts'
 import type { SigningPlace } from './signing-place.ts'

@@ -1,4 +1,4 @@
-import type { NetworkType } from '../catalog/network-type.ts'
+import type { NetworkType } from '../family/chain-families.ts'
 
 /** Where a signed text is valid. */
 export interface SigningPlace {

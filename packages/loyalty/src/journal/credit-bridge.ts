@@ -5,6 +5,7 @@ import { findUser } from '../store/user-store.ts'
 import { findWallets, haveSharedWallet } from '../store/wallet-store.ts'
 import { completeOrderTasks } from './complete-tasks.ts'
 import type { Handling } from './handling.ts'
+import { shareWithIntegrator } from './share-with-integrator.ts'
 
 const MINUTE_MS = 60_000
 /** More bridges than that around one are not looked at. */
@@ -49,6 +50,7 @@ export async function creditBridge(
   })
   if (!isNew) return
   await shareWithReferrer(handling, { user, bridge, amount })
+  await shareWithIntegrator(handling, { user, bridge, amount })
   await completeOrderTasks(handling, user, bridge)
 }
 

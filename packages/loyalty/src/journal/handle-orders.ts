@@ -1,3 +1,4 @@
+import type { PointsRule } from '@sunspan/domain'
 import * as v from 'valibot'
 import { deleteDoneByOrder } from '../store/task-store.ts'
 import { findBridge, insertBridge, loseBridge, readFacts } from '../store/bridge-store.ts'
@@ -6,19 +7,22 @@ import { findOwner } from '../store/wallet-store.ts'
 import { creditBridge } from './credit-bridge.ts'
 import type { Handling } from './handling.ts'
 
-const Noted = v.object({ halted: v.optional(v.array(v.string())) })
+const Noted = v.object({
+  halted: v.optional(v.array(v.string()), []),
+  key_id: v.optional(v.nullable(v.string()), null),
+})
 
 /** An order is complete. Whose wallet sent it gets its points, now or once the wallet is bound. */
 export async function handleOrderComplete(handling: Handling): Promise<void> {
   const { tx, line } = handling
   const facts = await readFacts(tx, line.key)
   if (facts === undefined) return
-  const { halted = [] } = v.parse(Noted, line.data)
-  if ((await insertBridge(tx, facts, { at: line.at, isLost: false, halted })) === 0) return
+  const { halted, key_id: keyId } = v.parse(Noted, line.data)
+  const seen = { at: line.at, isLost: false, halted, keyId }
+  if ((await insertBridge(tx, facts, seen)) === 0) return
   const owner = await findOwner(tx, { family: facts.family, address: facts.sender })
   if (owner === undefined) return
-  const bridge = { ...facts, at: line.at, user: null, counted: false, reason: null, isLost: false, halted }
-  await creditBridge(handling, owner, bridge)
+  await creditBridge(handling, owner, { ...facts, ...seen, user: null, counted: false, reason: null })
 }
 
 /** The deposit of an order has left the chain after it was paid for: all that it earned is taken back, and it earns nothing any more. */
@@ -27,7 +31,8 @@ export async function handleOrderLost(handling: Handling): Promise<void> {
   const bridge = await findBridge(tx, line.key)
   if (bridge === undefined) {
     const facts = await readFacts(tx, line.key)
-    if (facts !== undefined) await insertBridge(tx, facts, { at: line.at, isLost: true, halted: [] })
+    if (facts !== undefined)
+      await insertBridge(tx, facts, { at: line.at, isLost: true, halted: [], keyId: null })
     return
   }
   await loseBridge(tx, bridge.orderId)
@@ -49,15 +54,26 @@ export async function handleOrderLost(handling: Handling): Promise<void> {
   }
 }
 
-const TAKES_BACK: readonly string[] = ['bridge_reversed', 'referral_reversed', 'perk_returned', 'perk_bought']
+const TAKES_BACK: readonly string[] = [
+  'bridge_reversed',
+  'referral_reversed',
+  'integrator_reversed',
+  'perk_returned',
+  'perk_bought',
+]
+/** By which rule an entry is taken back; all others by `bridge_reversed`. */
+const REVERSED_BY = {
+  referral_share: 'referral_reversed',
+  integrator_share: 'integrator_reversed',
+} as const satisfies Partial<Record<PointsRule, PointsRule>>
+const isShare = (rule: PointsRule): rule is keyof typeof REVERSED_BY => Object.hasOwn(REVERSED_BY, rule)
 
 /** An entry that undoes another one, once. */
 async function takeBack(handling: Handling, entry: Entry): Promise<void> {
   if (TAKES_BACK.includes(entry.rule)) return
-  const isShare = entry.rule === 'referral_share'
   await handling.post({
     user: entry.user,
-    rule: isShare ? 'referral_reversed' : 'bridge_reversed',
+    rule: isShare(entry.rule) ? REVERSED_BY[entry.rule] : 'bridge_reversed',
     period: `${entry.rule}:${entry.period}`,
     amount: -entry.amount,
     base: -entry.base,
@@ -69,7 +85,7 @@ async function takeBack(handling: Handling, entry: Entry): Promise<void> {
     evidence: { ...entry.evidence, detail: 'The deposit of the order left the chain.' },
     gain: {
       ...(entry.rule === 'bridge' ? { bridges: -1 } : {}),
-      ...(isShare ? { referralPoints: -entry.amount, referralBridges: -1 } : {}),
+      ...(entry.rule === 'referral_share' ? { referralPoints: -entry.amount, referralBridges: -1 } : {}),
     },
   })
 }

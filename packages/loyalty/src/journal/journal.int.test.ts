@@ -1,15 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { countWaiting } from '../store/journal-store.ts'
 import { fillOrders } from '../testing/fill-orders.ts'
+import { findPaidTwice, givePointsWhileKilled } from '../testing/give-points-while-killed.ts'
 import { ALICE, createLoyaltyScene, newAddress, type LoyaltyScene } from '../testing/loyalty-scene.ts'
 
-const GIVE_POINTS = fileURLToPath(new URL('../testing/give-points.ts', import.meta.url))
-/** Set for a longer run: as many orders while two processes are killed. */
-const COUNT = Number(process.env['POINTS_CRASH_ORDERS'] ?? 300)
 const FROM = new Date('2026-11-23T00:00:00.000Z')
 
 let scene: LoyaltyScene
@@ -79,36 +73,7 @@ it('a rebuild finds changes that bypassed the triggers', async () => {
 })
 
 it('two processes that are killed at random moments pay nothing twice and forget nothing', async () => {
-  const users = Array.from({ length: 20 }, newAddress)
-  for (const user of users) await scene.loyalty.profiles.enter(user)
-  await scene.order({ sender: users[0] ?? '' })
-  const start = (): ChildProcess =>
-    spawn(process.execPath, [GIVE_POINTS], {
-      env: { ...process.env, DATABASE_URL: scene.databaseUrl },
-      stdio: 'ignore',
-    })
-  const running = [start(), start()]
-  try {
-    for (let batch = 0; batch < 6; batch += 1) {
-      await fillOrders(scene.pool, {
-        senders: users,
-        count: COUNT / 6,
-        from: new Date(FROM.getTime() + batch * 36e5),
-      })
-      await sleep(100 + Math.random() * 500)
-      const victim = running[batch % 2]
-      victim?.kill('SIGKILL')
-      if (victim?.exitCode === null && victim.signalCode === null) await once(victim, 'exit')
-      running[batch % 2] = start()
-    }
-    const lines = users.length + 1 + COUNT
-    await expect.poll(() => countWaiting(scene.pool), { timeout: 60_000, interval: 200 }).toBe(0)
-    expect(await scene.rebuild()).toMatchObject({ lines, users: 20, differences: [] })
-    const { rows: twice } = await scene.pool.query(
-      `SELECT evidence ->> 'order_id' FROM loyalty.entries WHERE rule = 'bridge' GROUP BY 1 HAVING count(*) > 1`,
-    )
-    expect(twice).toEqual([])
-  } finally {
-    for (const child of running) child.kill('SIGKILL')
-  }
+  const lines = await givePointsWhileKilled(scene, { batches: 6, size: 50 })
+  expect(await scene.rebuild()).toMatchObject({ lines, users: 20, differences: [] })
+  expect(await findPaidTwice(scene)).toEqual([])
 })

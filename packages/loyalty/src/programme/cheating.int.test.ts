@@ -1,3 +1,4 @@
+import { CHAIN_FAMILIES } from '@sunspan/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Wallet } from '../store/wallet-store.ts'
 import {
@@ -59,10 +60,12 @@ describe('wallets', () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('are one a family: up to seven besides the EVM wallet', async () => {
-    const families = ['starknet', 'ton', 'solana', 'tron', 'fuel', 'bitcoin', 'sui'] as const
+  it('are one a family besides the EVM wallet', async () => {
+    const families = CHAIN_FAMILIES.filter((family) => family !== 'evm')
     for (const family of families) await scene.loyalty.profiles.bind(alice, { family, address: newAddress() })
-    expect(Object.keys((await scene.loyalty.profiles.find(alice))?.wallets ?? {}).length).toBe(8)
+    expect(Object.keys((await scene.loyalty.profiles.find(alice))?.wallets ?? {}).length).toBe(
+      CHAIN_FAMILIES.length,
+    )
     await expect(scene.loyalty.profiles.bind(alice, solana)).rejects.toThrow(
       'You have another Solana wallet already',
     )

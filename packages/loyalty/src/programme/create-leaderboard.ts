@@ -32,7 +32,8 @@ export interface Leaderboard {
 }
 
 const COLUMNS = 'address, points, bridges, multiplier, referrals'
-const topOf = (metric: Metric, order: 'ASC' | 'DESC') =>
+/** The first users by a figure. Parameter: how many. */
+export const topOf = (metric: Metric, order: 'ASC' | 'DESC') =>
   statement(
     `loyalty_top_${metric}_${order}`,
     `SELECT ${COLUMNS} FROM loyalty.users ORDER BY ${metric} ${order}, address ${order} LIMIT $1`,
@@ -42,22 +43,13 @@ const TOP = new Map(
     (['ASC', 'DESC'] as const).map((order) => [`${metric} ${order}`, topOf(metric, order)]),
   ),
 )
-const TOTAL =
-  'coalesce((SELECT sum(n.count) FROM loyalty.rank_nodes n WHERE n.metric = $1 AND n.level = 9), 0)::int'
-const COUNT = statement('loyalty_leaderboard_total', `SELECT ${TOTAL} AS total`)
-/**
- * A user and the place among all, in one statement. Those above a figure share its first bits at some level and have more in the next 4; those of the
- * figure itself are a leaf. A subquery for each level, so that each is a range of the key.
- */
-const placeOf = (metric: Metric) =>
+const COUNT = statement('loyalty_leaderboard_total', 'SELECT total::int FROM loyalty.place_of($1, 0)')
+/** A user and the place among all, in one statement. Parameters: the figure's name, the user. */
+export const placeOf = (metric: Metric) =>
   statement(
     `loyalty_place_${metric}`,
-    `SELECT u.*, ${TOTAL} AS total,
-       coalesce((SELECT n.count FROM loyalty.rank_nodes n WHERE n.metric = $1 AND n.level = 0 AND n.node = u.key), 0)::int AS equal,
-       (SELECT coalesce(sum(r.above), 0) FROM (SELECT (SELECT sum(n.count) FROM loyalty.rank_nodes n WHERE n.metric = $1 AND n.level = l.level
-           AND n.node > l.node AND n.node <= (l.node | 15)) AS above
-         FROM (SELECT level::smallint, u.key >> (4 * level) AS node FROM generate_series(0, 9) level OFFSET 0) l) r)::int AS above
-     FROM (SELECT ${COLUMNS}, loyalty.rank_key(${metric}::bigint) AS key FROM loyalty.users WHERE address = $2 OFFSET 0) u`,
+    `SELECT u.*, p.above::int, p.equal::int, p.total::int
+     FROM (SELECT ${COLUMNS} FROM loyalty.users WHERE address = $2 OFFSET 0) u CROSS JOIN LATERAL loyalty.place_of($1, u.${metric}::bigint) p`,
   )
 const PLACE = new Map(METRICS.map((metric) => [metric, placeOf(metric)]))
 

@@ -239,7 +239,7 @@ function createAsking(
 function requirePeriod(rules: Rules, { scope }: TaskPlace, at: Date): string {
   const period = periodOf(rules, scope, at)
   if (period !== undefined) return period
-  throw new LoyaltyError('NOT_ELIGIBLE', 'This adventure is not open now. Its time stands beside it.')
+  throw new LoyaltyError('NOT_ELIGIBLE', 'This adventure is not open now. Its time is on its card.')
 }
 
 const noTask = (): LoyaltyError =>

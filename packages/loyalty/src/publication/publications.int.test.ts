@@ -7,8 +7,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { defaultRules } from '../rules/default-rules.ts'
 import { parseProgramme } from '../rules/parse-programme.ts'
 import { createLoyaltyScene, newAddress, rulesWith, type LoyaltyScene } from '../testing/loyalty-scene.ts'
+import { PARTNER_QUEST, signCredential } from '../testing/partner-quest.ts'
 import type { Publication } from '../store/publication-store.ts'
 
+/** An API key of Bob's. */
+const KEY = '0198f6b2-c7a9-7c2e-8d4f-0000000000bb'
 const SCRIPT = fileURLToPath(new URL('../../../../apps/server/tools/verify-points.mjs', import.meta.url))
 
 let scene: LoyaltyScene
@@ -23,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 beforeEach(async () => {
-  scene = await createLoyaltyScene()
+  scene = await createLoyaltyScene({ rules: rulesWith((file) => file.quests.push(PARTNER_QUEST)) })
   alice = newAddress()
   bob = newAddress()
   hiddenWallet = newAddress()
@@ -33,9 +36,10 @@ afterEach(() => scene.close())
 
 /** A week of everything that gives and takes points. */
 async function live(): Promise<void> {
-  const { profiles, games, tasks, journeys, perks } = scene.loyalty
+  const { profiles, games, tasks, journeys, perks, partners } = scene.loyalty
   await profiles.enter(alice)
   await profiles.enter(bob)
+  await partners.bindKey(bob, KEY)
   await profiles.assignReferrer(bob, (await profiles.find(alice))?.referralKey ?? '')
   const toAll = async (sender: string): Promise<void> => {
     for (const to of ['base', 'arbitrum', 'base', 'arbitrum']) await scene.order({ sender, to, usd: 1_200 })
@@ -55,8 +59,12 @@ async function live(): Promise<void> {
   await profiles.bind(alice, { family: 'solana', address: hiddenWallet })
   await perks.buy(bob, 'fee-free-1', '0198f6b2-c7a9-7c2e-8d4f-0000000000aa')
   const lost = await scene.order({ sender: bob, usd: 500, to: 'base' })
+  const shared = await scene.order({ sender: alice, usd: 500, keyId: KEY })
+  await scene.order({ sender: alice, usd: 100, keyId: KEY })
+  await partners.showCredential(alice, signCredential(alice, scene.now()))
   await scene.points(bob)
   await scene.lose(lost)
+  await scene.lose(shared)
   await scene.points(bob)
 }
 
@@ -127,6 +135,8 @@ describe('a stranger with the file', () => {
       'bridge_reversed',
       'daily_all',
       'daily_task',
+      'integrator_reversed',
+      'integrator_share',
       'journey',
       'perk_bought',
       'quest',

@@ -114,6 +114,12 @@ async function ofTask(
         rule: 'self_declared',
         text: 'Nobody can look it up: it counts once you say that you have done it.',
       }
+    case 'credential':
+      return {
+        ...none,
+        rule: 'credential',
+        text: `No credential of ${evidence.issuer} for your wallet was handed in.`,
+      }
     case 'chain':
       return {
         rule: 'chain',

@@ -107,7 +107,8 @@ async function compareSums(tx: Transaction): Promise<readonly string[]> {
        CROSS JOIN LATERAL (VALUES ('points', u.points), ('bridges', u.bridges), ('multiplier', u.multiplier), ('referrals', u.referrals)) m (metric, figure)
        GROUP BY 1, 2
        UNION ALL SELECT 'season:' || season_id, loyalty.rank_key(points), count(*) FROM loyalty.season_points GROUP BY 1, 2) u
-     FULL JOIN (SELECT metric, node, count FROM loyalty.rank_nodes WHERE level = 0 AND count <> 0) n ON n.metric = u.metric AND n.node = u.key
+     FULL JOIN (SELECT r.metric, (r.node << 4) + c.part - 1 AS node, c.count FROM loyalty.rank_nodes r, unnest(r.counts) WITH ORDINALITY c (count, part)
+       WHERE r.level = 0 AND c.count <> 0) n ON n.metric = u.metric AND n.node = u.key
      WHERE coalesce(u.count, 0) <> coalesce(n.count, 0) LIMIT ${String(MOST_SHOWN)}`,
   )
   return rows.map(({ finding }) => finding)

@@ -22,7 +22,6 @@ export interface RatedBridge {
 const MINUTE_MS = 60_000
 
 const SMALL = 'Of bridges below'
-const RETURN = 'Back and forth between own wallets'
 
 /** The rule that a bridge did not count by, from why it did not. */
 export const ruleOfReason = (reason: string): string =>
@@ -39,12 +38,12 @@ export function whyNotCounted(
     others.filter(({ at }) => Math.abs(bridge.at.getTime() - at.getTime()) < minutes * MINUTE_MS)
   const isSmall = ({ valueCents }: RatedBridge): boolean => valueCents < parseCents(limit)
   if (isSmall(bridge) && within(small_window_minutes).some((other) => other.counted && isSmall(other)))
-    return `${SMALL} $${limit} one counts within ${String(small_window_minutes)} minutes.`
+    return `Of bridges below $${limit} one counts within ${String(small_window_minutes)} minutes.`
   if (!bridge.isToSelf) return undefined
   const between = within(return_window_minutes).filter((other) => other.isToSelf && joinsSame(other, bridge))
   const isReturn = between.some((other) => bridge.networksOut.includes(other.networkIn))
   return isReturn && between.some(({ counted }) => counted)
-    ? `${RETURN} counts once within ${String(return_window_minutes)} minutes.`
+    ? `Back and forth between own wallets counts once within ${String(return_window_minutes)} minutes.`
     : undefined
 }
 

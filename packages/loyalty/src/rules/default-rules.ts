@@ -118,6 +118,7 @@ export const DEFAULT_RULES_FILE = {
   journeys: defaultJourneys(),
   perks: DEFAULT_PERKS,
   referral: { welcome_points: '15', share_bps: 1_000 },
+  integrator: { share_bps: 500, most_points_a_day: '1000' },
   self_declared: { enabled: true, most_a_day: 3 },
 }
 

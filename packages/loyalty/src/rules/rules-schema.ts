@@ -52,6 +52,15 @@ export const EvidenceSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('self_declared') }),
 ])
 
+/** What a partner signs about a wallet: only quests, which count once, ask for it. */
+const CredentialEvidence = v.strictObject({
+  kind: v.literal('credential'),
+  /** The claim `iss` of its credentials. */
+  issuer: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{3,200}$/, 'expected an origin or a DID')),
+  /** Ed25519, 32 bytes in base64url, as a JSON Web Key has it in `x`. */
+  public_key: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'expected an Ed25519 key in base64url')),
+})
+
 const taskFields = {
   id: Id,
   title: Text,
@@ -63,7 +72,12 @@ const taskFields = {
 }
 
 export const TaskSchema = v.strictObject({ ...taskFields, points: Points })
-export const QuestSchema = v.strictObject({ ...taskFields, points: Points, text: Text })
+export const QuestSchema = v.strictObject({
+  ...taskFields,
+  evidence: v.variant('kind', [...EvidenceSchema.options, CredentialEvidence]),
+  points: Points,
+  text: Text,
+})
 const Moment = v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null)
 export const AdventureSchema = v.strictObject({
   id: Id,
@@ -141,6 +155,14 @@ export const RulesSchema = v.strictObject({
     welcome_points: Points,
     share_bps: v.pipe(Count, v.maxValue(10_000)),
   }),
+  /** For whose API key an order was made with; left out: nothing. */
+  integrator: v.optional(
+    v.strictObject({
+      share_bps: v.pipe(Count, v.maxValue(10_000)),
+      /** All keys of a user together, on a UTC day. */
+      most_points_a_day: Points,
+    }),
+  ),
   self_declared: v.strictObject({
     /** False switches off all unverifiable tasks. */
     enabled: v.boolean(),
@@ -177,7 +199,8 @@ export const ProgrammeSchema = v.strictObject({
 
 export type ProgrammeFile = v.InferOutput<typeof ProgrammeSchema>
 export type RulesFile = v.InferOutput<typeof RulesSchema>
-export type TaskEvidence = v.InferOutput<typeof EvidenceSchema>
+export type TaskEvidence = QuestFile['evidence']
+export type CredentialEvidence = v.InferOutput<typeof CredentialEvidence>
 export type OrdersEvidence = v.InferOutput<typeof OrdersEvidence>
 export type TaskFile = v.InferOutput<typeof TaskSchema>
 export type QuestFile = v.InferOutput<typeof QuestSchema>

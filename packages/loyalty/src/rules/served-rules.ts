@@ -34,6 +34,7 @@ function networksOf(evidence: TaskEvidence): readonly string[] {
       return [evidence.network]
     case 'game':
     case 'self_declared':
+    case 'credential':
       return []
   }
 }

@@ -37,18 +37,12 @@ const TOP = statement(
   'loyalty_season_top',
   `SELECT user_address AS address, points FROM loyalty.season_points WHERE season_id = $1 ORDER BY points DESC, user_address DESC LIMIT $2`,
 )
-const TOTAL = statement(
-  'loyalty_season_total',
-  'SELECT coalesce(sum(count), 0)::int AS total FROM loyalty.rank_nodes WHERE metric = $1 AND level = 9',
-)
-/** As the leaderboard counts those ahead. */
+const TOTAL = statement('loyalty_season_total', 'SELECT total::int FROM loyalty.place_of($1, 0)')
 const OWN = statement(
   'loyalty_season_own',
-  `SELECT u.address, u.points, (SELECT coalesce(sum(r.above), 0) FROM (SELECT (SELECT sum(n.count) FROM loyalty.rank_nodes n
-       WHERE n.metric = 'season:' || $1 AND n.level = l.level AND n.node > l.node AND n.node <= (l.node | 15)) AS above
-     FROM (SELECT level::smallint, u.key >> (4 * level) AS node FROM generate_series(0, 9) level OFFSET 0) l) r)::int AS above
-   FROM (SELECT user_address AS address, points, loyalty.rank_key(points) AS key FROM loyalty.season_points
-     WHERE season_id = $1 AND user_address = $2 OFFSET 0) u`,
+  `SELECT u.address, u.points, p.above::int
+   FROM (SELECT user_address AS address, points FROM loyalty.season_points WHERE season_id = $1 AND user_address = $2 OFFSET 0) u
+   CROSS JOIN LATERAL loyalty.place_of('season:' || $1, u.points) p`,
 )
 
 export function createSeasons(deps: {

@@ -23,6 +23,8 @@ export interface StoredBridge extends BridgeFacts {
   readonly isLost: boolean
   /** Sides of routes that were halted when it was complete, as `isRouteHalted` reads them. */
   readonly halted: readonly string[]
+  /** Of the API key that the order was made with. */
+  readonly keyId: string | null
 }
 
 /** Of a short deposit the part that was credited; of a bulk order the rows that were paid and not given back. 1e16 units are a cent. */
@@ -41,11 +43,11 @@ const FACTS = statement(
    WHERE o.id = $1`,
 )
 const COLUMNS =
-  'order_id, family, sender, at, kind, value_cents, network_in, networks_out, receivers, user_address, counted, reason, is_lost, halted'
+  'order_id, family, sender, at, kind, value_cents, network_in, networks_out, receivers, user_address, counted, reason, is_lost, halted, key_id'
 const INSERT = statement(
   'loyalty_bridge_insert',
-  `INSERT INTO bridges (order_id, family, sender, at, kind, value_cents, network_in, networks_out, receivers, is_lost, halted)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`,
+  `INSERT INTO bridges (order_id, family, sender, at, kind, value_cents, network_in, networks_out, receivers, is_lost, halted, key_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING`,
 )
 const FIND = statement('loyalty_bridge_find', `SELECT ${COLUMNS} FROM bridges WHERE order_id = $1`)
 const READ = statement('loyalty_bridge_read', `SELECT ${COLUMNS} FROM loyalty.bridges WHERE order_id = $1`)
@@ -79,7 +81,7 @@ export async function readFacts(tx: Transaction, orderId: string): Promise<Bridg
 export const insertBridge = (
   tx: Transaction,
   facts: BridgeFacts,
-  seen: Pick<StoredBridge, 'at' | 'isLost' | 'halted'>,
+  seen: Pick<StoredBridge, 'at' | 'isLost' | 'halted' | 'keyId'>,
 ): Promise<number> =>
   execute(tx, INSERT, [
     facts.orderId,
@@ -93,6 +95,7 @@ export const insertBridge = (
     facts.receivers,
     seen.isLost,
     seen.halted,
+    seen.keyId,
   ])
 
 export async function findBridge(tx: Transaction, orderId: string): Promise<StoredBridge | undefined> {
@@ -170,6 +173,7 @@ interface BridgeRow extends FactsRow {
   readonly reason: string | null
   readonly is_lost: boolean
   readonly halted: readonly string[]
+  readonly key_id: string | null
 }
 
 const toFacts = (row: FactsRow): BridgeFacts => ({
@@ -191,4 +195,5 @@ const toBridge = (row: BridgeRow): StoredBridge => ({
   reason: row.reason,
   isLost: row.is_lost,
   halted: row.halted,
+  keyId: row.key_id,
 })

@@ -37,6 +37,11 @@ const SHARED = statement(
      WHERE a.user_address = $1 AND b.user_address = $2) AS shared`,
 )
 
+const HAD = statement(
+  'loyalty_wallets_had',
+  'SELECT EXISTS (SELECT FROM wallets WHERE user_address = $1 AND address = ANY($2::text[])) AS had',
+)
+
 /** The user that a wallet belongs to, within the handling of a line. */
 export async function findOwner(tx: Transaction, wallet: Wallet): Promise<string | undefined> {
   const [row] = await queryRows<{ user_address: string }>(tx, OWNER, [wallet.family, wallet.address])
@@ -64,4 +69,14 @@ export const unbindWallet = (tx: Transaction, wallet: Wallet, at: Date): Promise
 export async function haveSharedWallet(tx: Transaction, one: string, other: string): Promise<boolean> {
   const [row] = await queryRows<{ shared: boolean }>(tx, SHARED, [one, other])
   return row?.shared ?? false
+}
+
+/** Whether one of these addresses was a user's wallet, at whatever time. */
+export async function hasHadWallet(
+  tx: Transaction,
+  user: string,
+  addresses: readonly string[],
+): Promise<boolean> {
+  const [row] = await queryRows<{ had: boolean }>(tx, HAD, [user, addresses])
+  return row?.had ?? false
 }

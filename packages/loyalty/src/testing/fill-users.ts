@@ -18,16 +18,20 @@ export async function fillUsers(pool: Pool, count: number): Promise<void> {
       [count],
     )
     await client.query(
-      `INSERT INTO loyalty.rank_nodes (metric, level, node, count)
-       SELECT m.metric, 0, loyalty.rank_key(m.figure), count(*) FROM loyalty.users u
+      `CREATE TEMP TABLE figures AS
+       SELECT m.metric, loyalty.rank_key(m.figure) AS key, count(*) AS count FROM loyalty.users u
        CROSS JOIN LATERAL (VALUES ('points', u.points), ('bridges', u.bridges), ('multiplier', u.multiplier), ('referrals', u.referrals)) m (metric, figure)
-       GROUP BY 1, 2, 3`,
+       GROUP BY 1, 2`,
     )
-    for (let level = 1; level < LEVELS; level += 1) {
+    for (let level = 0; level < LEVELS; level += 1) {
+      const counts = Array.from(
+        { length: 16 },
+        (_, part) =>
+          `coalesce(sum(count) FILTER (WHERE (key >> ${String(4 * level)}) & 15 = ${String(part)}), 0)`,
+      )
       await client.query(
-        `INSERT INTO loyalty.rank_nodes (metric, level, node, count)
-         SELECT metric, $1::smallint, node >> 4, sum(count) FROM loyalty.rank_nodes WHERE level = $1::smallint - 1 GROUP BY 1, 3`,
-        [level],
+        `INSERT INTO loyalty.rank_nodes (metric, level, node, counts)
+         SELECT metric, ${String(level)}, key >> ${String(4 * level + 4)}, ARRAY[${counts.join(', ')}]::bigint[] FROM figures GROUP BY 1, 3`,
       )
     }
   } finally {

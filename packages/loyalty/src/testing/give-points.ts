@@ -9,6 +9,7 @@ const loyalty = createLoyalty({
   pool,
   rules: defaultRules(),
   now: () => new Date(),
+  audiences: [],
   logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
   replayGame: () => ({ isWon: false, score: '0' }),
 })

@@ -9,3 +9,4 @@ export {
   type LoyaltyScene,
   type OrderTerms,
 } from './loyalty-scene.ts'
+export { PARTNER_QUEST, signCredential } from './partner-quest.ts'

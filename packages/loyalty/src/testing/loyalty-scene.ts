@@ -25,6 +25,8 @@ export interface OrderTerms {
   readonly credited?: number
   readonly at?: Date
   readonly status?: 'COMPLETE' | 'REJECTED'
+  /** Of the API key that it was made with. */
+  readonly keyId?: string
 }
 
 export interface LoyaltyScene {
@@ -52,6 +54,8 @@ export const BOB = '0xB0b0000000000000000000000000000000000002'
 export const CAROL = '0xCa40100000000000000000000000000000000003'
 /** A new address. */
 export const newAddress = (): string => `0x${randomBytes(20).toString('hex')}`
+/** Where the scene is served. */
+export const ORIGIN = 'https://bridge.example'
 const START = '2026-11-25T12:00:00.000Z'
 
 /** Rules of the specification with changes. */
@@ -78,6 +82,7 @@ export async function createLoyaltyScene(
       rules,
       logger,
       now: () => now,
+      audiences: [ORIGIN],
       readChain: options.readChain,
       replayGame: options.replayGame ?? ((_, moves) => ({ isWon: moves === 'won', score: '10 lights' })),
     })
@@ -126,7 +131,7 @@ export async function insertTestOrder(
   terms: OrderTerms & { readonly at: Date },
 ): Promise<string> {
   const { sender = ALICE, family = 'evm', usd = 100, from = 'ethereum', to = 'optimism', at, rows } = terms
-  const { receiver = CAROL, credited = 100, status = 'COMPLETE' } = terms
+  const { receiver = CAROL, credited = 100, status = 'COMPLETE', keyId } = terms
   const id = randomUUID()
   const amount = BigInt(usd) * UNIT
   const isBulk = rows !== undefined
@@ -175,6 +180,12 @@ export async function insertTestOrder(
         [id, row, randomUUID(), rowStatus, at, to, `${receiver}${String(row)}`, part],
       )
     }
+    if (keyId !== undefined)
+      await client.query(
+        `INSERT INTO order_events (order_id, version, event, from_status, to_status, data, at)
+         VALUES ($1, 1, 'created', NULL, 'AWAITING_DEPOSIT', jsonb_build_object('label', 'key.' || $2::text), $3)`,
+        [id, keyId, at],
+      )
     await client.query(
       `INSERT INTO order_events (order_id, version, event, from_status, to_status, data, at)
        VALUES ($1, 6, $2, 'SENT', $3, '{}', $4)`,

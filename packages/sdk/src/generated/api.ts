@@ -129,6 +129,8 @@ export interface CreateOrder {
   amount: Decimal
   wallet_sender: Address
   wallet_receiver: Address
+  /** For recipients on TON alone: the comment that the payout carries */
+  memo?: string
   /** The least that may ever be paid; a deposit for which the market gives less goes back. Left out: the quote less a tolerance. Refused with QUOTE_CHANGED while the quote is less */
   min_amount_out?: Decimal
   /** What was shown: refused with QUOTE_CHANGED while the quote is less */
@@ -166,6 +168,8 @@ export interface OrderList {
     amount_out: Decimal
     wallet_sender: string
     wallet_receiver: string
+    /** The comment that the payout carries, on TON; null for none, and in bulk */
+    memo?: string | null
     /** Hash of the deposit */
     transaction_in: string | null
     /** Hash of the payout */
@@ -1015,11 +1019,13 @@ export interface ErrorBody {
     | 'DEPOSIT_NOT_CLAIMABLE'
     | 'QUOTE_CHANGED'
     | 'RECIPIENT_NOT_A_WALLET'
+    | 'SENDER_IS_A_CONTRACT'
     | 'IDEMPOTENCY_CONFLICT'
     | 'SWAP_CAP_REACHED'
     | 'WALLET_TAKEN'
     | 'REFERRAL_REFUSED'
     | 'NOT_ELIGIBLE'
+    | 'CREDENTIAL_REFUSED'
     | 'PAYLOAD_TOO_LARGE'
     | 'UNSUPPORTED_MEDIA_TYPE'
     | 'TOO_MANY_REQUESTS'
@@ -1052,6 +1058,8 @@ export interface Order {
   amount_out: Decimal
   wallet_sender: string
   wallet_receiver: string
+  /** The comment that the payout carries, on TON; null for none, and in bulk */
+  memo?: string | null
   /** Hash of the deposit */
   transaction_in: string | null
   /** Hash of the payout */
@@ -2060,6 +2068,8 @@ export interface ListPointsAnswer {
       | 'referral_welcome'
       | 'referral_share'
       | 'referral_reversed'
+      | 'integrator_share'
+      | 'integrator_reversed'
       | 'journey'
       | 'perk_bought'
       | 'perk_returned'
@@ -2076,7 +2086,7 @@ export interface ListPointsAnswer {
     /** Version of the rules that applied */
     rules_version: number
     evidence: {
-      kind: 'order' | 'chain' | 'game' | 'self_declared' | 'user' | 'perk' | 'voucher'
+      kind: 'order' | 'chain' | 'game' | 'self_declared' | 'user' | 'perk' | 'voucher' | 'credential'
       /** The order, at /explorer?popup=order&orderId= */
       order_id?: string
       task_id?: string
@@ -2183,7 +2193,7 @@ export interface ListQuestsAnswer {
     text: string
     /** Points with one decimal at most */
     reward: string
-    evidence: 'orders' | 'chain' | 'game' | 'self_declared'
+    evidence: 'orders' | 'chain' | 'game' | 'self_declared' | 'credential'
     actionName: string
     actionUrl: string | null
     images: Array<string>
@@ -2472,7 +2482,7 @@ export interface GetPointsProofAnswer {
     at: Timestamp
     title: string
     evidence: {
-      kind: 'order' | 'chain' | 'game' | 'self_declared' | 'user' | 'perk' | 'voucher'
+      kind: 'order' | 'chain' | 'game' | 'self_declared' | 'user' | 'perk' | 'voucher' | 'credential'
       /** The order, at /explorer?popup=order&orderId= */
       order_id?: string
       task_id?: string
@@ -2574,6 +2584,29 @@ export interface AskAboutPointsAnswer {
     /** It counts after all */
     is_granted: boolean
   } | null
+}
+
+export interface ShowCredentialInput {
+  body: {
+    /** What the partner has signed: a JSON Web Token with EdDSA, which names quest and wallet */
+    credential: string
+  }
+}
+
+export interface ShowCredentialAnswer {
+  is_completed: boolean
+  /** Why it does not count yet, in a sentence; null once it does */
+  reason: string | null
+}
+
+export interface BindApiKeyAnswer {
+  key_id: Uuid
+  /** The user who gets the share */
+  wallet_address: string
+  /** Of the points of each transfer */
+  share_percent: string
+  /** Of all keys of the user together, on a UTC day */
+  most_points_a_day: string
 }
 
 export interface ListSeasonsAnswer {
@@ -3094,6 +3127,10 @@ export interface Calls {
   listPointsQuestions(input?: undefined, options?: CallOptions): Promise<ListPointsQuestionsAnswer>
   /** Ask a person why an order or a task has not counted; the same question again is the same one. At most 60 a minute and address. */
   askAboutPoints(input: AskAboutPointsInput, options?: CallOptions): Promise<AskAboutPointsAnswer>
+  /** Show what a partner has signed about a quest of theirs; its points are received with it, once. At most 60 a minute and address. */
+  showCredential(input: ShowCredentialInput, options?: CallOptions): Promise<ShowCredentialAnswer>
+  /** From now on the user shares in the points of transfers that are made with this API key. At most 60 a minute and address. */
+  bindApiKey(input?: undefined, options?: CallOptions): Promise<BindApiKeyAnswer>
   /** The season that runs, those to come and those that are over, with their dates and hashes */
   listSeasons(input?: undefined, options?: CallOptions): Promise<ListSeasonsAnswer>
   /** Rules of a season, byte for byte as they were hashed: the SHA-256 of this file is its hash. At most 10 a minute and address. */
@@ -3245,6 +3282,8 @@ export const CALLS = {
   getPointsAnswer: { method: 'GET', path: '/api/user/points_answer' },
   listPointsQuestions: { method: 'GET', path: '/api/user/points_questions' },
   askAboutPoints: { method: 'POST', path: '/api/user/points_questions' },
+  showCredential: { method: 'PUT', path: '/api/quest/credential' },
+  bindApiKey: { method: 'PUT', path: '/api/user/bind_api_key' },
   listSeasons: { method: 'GET', path: '/api/points/seasons' },
   getSeasonRules: { method: 'GET', path: '/api/points/seasons/{id}/rules' },
   getSeasonBoard: { method: 'GET', path: '/api/points/seasons/{id}/leaderboard' },

@@ -113,8 +113,7 @@ export function wrapAdapter(
     },
     balances: wrapBalances({ balances: adapter.balances, sim, view }, call),
     senders: {
-      isContract: (address, signal) =>
-        call('senders', () => adapter.senders?.isContract(address, signal) ?? Promise.resolve(false)),
+      isContract: (address, signal) => call('senders', () => adapter.senders.isContract(address, signal)),
     },
     fees: { estimate: (signal) => call('fees', () => adapter.fees.estimate(signal)) },
   }

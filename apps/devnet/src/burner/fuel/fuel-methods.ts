@@ -5,7 +5,7 @@ import {
   keyOfSecret,
   SCRIPT,
   transferId,
-} from '@sunspan/chains/fuel-signing'
+} from '@sunspan/chains/signing/fuel'
 import type { Approval } from '../burner-types.ts'
 import type { FuelBurnerAccount, FuelBurnerContent } from './fuel-burner-types.ts'
 import { createFuelGateway } from './fuel-gateway.ts'

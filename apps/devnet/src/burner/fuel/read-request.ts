@@ -1,4 +1,4 @@
-import type { Transfer } from '@sunspan/chains/fuel-signing'
+import type { Transfer } from '@sunspan/chains/signing/fuel'
 import { formatUnits } from 'viem'
 import type { ApprovalRow } from '../burner-types.ts'
 import { invalidParams } from '../provider-error.ts'

@@ -1,5 +1,5 @@
-import { starknetAccount } from '@sunspan/chains/server'
-import { loginHash } from '@sunspan/chains/starknet-signing'
+import { starknetAccount } from '@sunspan/chains/treasury/starknet'
+import { loginHash } from '@sunspan/chains/signing/starknet'
 import { startStarknetNode, type StarknetNode } from '@sunspan/starknet-node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer, Approval } from '../burner-types.ts'

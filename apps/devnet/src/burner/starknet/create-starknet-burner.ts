@@ -1,4 +1,4 @@
-import { toFelt } from '@sunspan/chains/starknet-signing'
+import { toFelt } from '@sunspan/chains/signing/starknet'
 import { BURNER_ICON_URI } from '../burner-icon.ts'
 import type { BurnerPage } from '../site/burner-page.ts'
 import { createListeners } from '../create-listeners.ts'

@@ -6,7 +6,7 @@ import {
   toFelt,
   writeCalls,
   writeQuery,
-} from '@sunspan/chains/starknet-signing'
+} from '@sunspan/chains/signing/starknet'
 import type { Approval, Ask } from '../burner-types.ts'
 import { invalidParams, PROVIDER_ERRORS, ProviderError, userRejected } from '../provider-error.ts'
 import { describeCalls, readCalls } from './read-calls.ts'

@@ -5,7 +5,7 @@ import {
   sliceOf,
   uintBits,
   type Cell,
-} from '@sunspan/chains/ton-cells'
+} from '@sunspan/chains/signing/ton'
 import { formatUnits } from 'viem'
 import type { ApprovalRow } from '../burner-types.ts'
 import type { TonBurnerContent } from './ton-burner-types.ts'

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { TonAddress } from '@sunspan/chains/ton-cells'
+import type { TonAddress } from '@sunspan/chains/signing/ton'
 
 /** Context of a signature. */
 export interface SigningPlace {

@@ -1,4 +1,4 @@
-import { parseBoc, sliceOf } from '@sunspan/chains/ton-cells'
+import { parseBoc, sliceOf } from '@sunspan/chains/signing/ton'
 import { PROVIDER_ERRORS, ProviderError } from '../provider-error.ts'
 import type { TonBurnerContent } from './ton-burner-types.ts'
 

@@ -1,4 +1,4 @@
-import { parseBoc, parseTonAddress } from '@sunspan/chains/ton-cells'
+import { parseBoc, parseTonAddress } from '@sunspan/chains/signing/ton'
 import { hexToBytes } from 'viem'
 import type { Approval, Ask } from '../burner-types.ts'
 import { invalidParams, PROVIDER_ERRORS, ProviderError, userRejected } from '../provider-error.ts'

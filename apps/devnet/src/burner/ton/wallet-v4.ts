@@ -10,7 +10,7 @@ import {
   uintBits,
   type Cell,
   type TonAddress,
-} from '@sunspan/chains/ton-cells'
+} from '@sunspan/chains/signing/ton'
 import { WALLET_V4_CODE } from './wallet-v4-code.ts'
 
 export interface OutgoingMessage {

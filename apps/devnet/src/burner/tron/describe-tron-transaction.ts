@@ -1,4 +1,4 @@
-import { readTokenCall, toTronAddress, type ReadTransaction } from '@sunspan/chains/tron-transactions'
+import { readTokenCall, toTronAddress, type ReadTransaction } from '@sunspan/chains/signing/tron'
 import { formatUnits } from 'viem'
 import type { ApprovalRow } from '../burner-types.ts'
 import type { TronBurnerContent } from './tron-burner-types.ts'

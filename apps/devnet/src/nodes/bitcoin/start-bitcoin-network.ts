@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { REGTEST_GENESIS, startBitcoinNode, type BitcoinNode } from '@sunspan/bitcoin-node'
 import { addressCodecOn } from '@sunspan/chains'
-import { bitcoinTreasuryAddress } from '@sunspan/chains/server'
+import { bitcoinTreasuryAddress } from '@sunspan/chains/treasury/bitcoin'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
 import { createCurrencyFaucet } from '../currency-faucet.ts'
 import type { LocalNetwork, NetworkFaucet } from '../local-network.ts'

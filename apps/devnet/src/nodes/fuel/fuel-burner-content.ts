@@ -1,4 +1,4 @@
-import { fuelAccount } from '@sunspan/chains/server'
+import { fuelAccount } from '@sunspan/chains/treasury/fuel'
 import type { FuelBurnerContent } from '../../burner/fuel/fuel-burner-types.ts'
 import { BURNER_INDICES, DEVNET_PHRASE } from '../../devnet-accounts.ts'
 import { FUEL_CHAIN_ID, FUEL_DECIMALS, fuelNetworks, fuelTokens } from './fuel-networks.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { addressCodec } from '@sunspan/chains'
-import { fuelTreasuryAddress } from '@sunspan/chains/server'
+import { fuelTreasuryAddress } from '@sunspan/chains/treasury/fuel'
 import { startFuelNetworkNode, type FuelNetworkNode } from '@sunspan/fuel-node'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
 import { createCurrencyFaucet, fundAccount } from '../currency-faucet.ts'

@@ -1,4 +1,4 @@
-import { solanaAccount } from '@sunspan/chains/server'
+import { solanaAccount } from '@sunspan/chains/treasury/solana'
 import { genesisHashOf } from '@sunspan/solana-node'
 import type { SolanaBurnerContent } from '../../burner/solana/solana-burner-types.ts'
 import { BURNER_INDICES, DEVNET_PHRASE } from '../../devnet-accounts.ts'

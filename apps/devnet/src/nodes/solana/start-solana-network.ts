@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { addressCodec } from '@sunspan/chains'
-import { solanaTreasuryAddress } from '@sunspan/chains/server'
+import { solanaTreasuryAddress } from '@sunspan/chains/treasury/solana'
 import { nameAccounts, startSolanaNode, type SolanaNode } from '@sunspan/solana-node'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
 import { createCurrencyFaucet, fundAccount } from '../currency-faucet.ts'

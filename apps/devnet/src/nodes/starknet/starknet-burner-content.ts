@@ -1,4 +1,4 @@
-import { starknetAccount } from '@sunspan/chains/server'
+import { starknetAccount } from '@sunspan/chains/treasury/starknet'
 import type { StarknetBurnerContent } from '../../burner/starknet/starknet-burner-types.ts'
 import { BURNER_INDICES, DEVNET_PHRASE } from '../../devnet-accounts.ts'
 import {

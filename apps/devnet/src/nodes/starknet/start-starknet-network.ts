@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { addressCodec } from '@sunspan/chains'
-import { createStarknetAccount, starknetTreasuryAddress } from '@sunspan/chains/server'
+import { createStarknetAccount, starknetTreasuryAddress } from '@sunspan/chains/treasury/starknet'
 import { startStarknetNetworkNode, type StarknetNetworkNode } from '@sunspan/starknet-node'
 import { BURNER_INDICES, DEVNET_PHRASE } from '../../devnet-accounts.ts'
 import { createCurrencyFaucet, fundAccount } from '../currency-faucet.ts'

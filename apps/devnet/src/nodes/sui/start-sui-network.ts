@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { addressCodec } from '@sunspan/chains'
-import { suiTreasuryAddress } from '@sunspan/chains/server'
+import { suiTreasuryAddress } from '@sunspan/chains/treasury/sui'
 import { startSuiNode, type SuiNode } from '@sunspan/sui-node'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
 import { ControlError } from '../../control/api-error.ts'

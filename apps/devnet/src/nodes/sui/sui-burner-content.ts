@@ -1,4 +1,4 @@
-import { suiAccount } from '@sunspan/chains/server'
+import { suiAccount } from '@sunspan/chains/treasury/sui'
 import type { SuiBurnerContent } from '../../burner/sui/sui-burner-types.ts'
 import { BURNER_INDICES, DEVNET_PHRASE } from '../../devnet-accounts.ts'
 import { SUI_CHAIN_ID, SUI_DECIMALS, suiNetworks, suiTokens } from './sui-networks.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { addressCodec } from '@sunspan/chains'
-import { tonMinterAddress, tonTreasuryAddress } from '@sunspan/chains/server'
+import { tonMinterAddress, tonTreasuryAddress } from '@sunspan/chains/treasury/ton'
 import { startTonNode, type TonNode } from '@sunspan/ton-node'
 import { ControlError } from '../../control/api-error.ts'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'

@@ -1,4 +1,4 @@
-import { tonSecret } from '@sunspan/chains/server'
+import { tonSecret } from '@sunspan/chains/treasury/ton'
 import type { TonBurnerContent } from '../../burner/ton/ton-burner-types.ts'
 import { createWalletV4 } from '../../burner/ton/wallet-v4.ts'
 import { BURNER_INDICES, DEVNET_PHRASE } from '../../devnet-accounts.ts'

@@ -1,4 +1,4 @@
-import { tonMinterAddress } from '@sunspan/chains/server'
+import { tonMinterAddress } from '@sunspan/chains/treasury/ton'
 import type { PhaseCollectionSpec } from '@sunspan/ton-node'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { addressCodec } from '@sunspan/chains'
-import { tronTreasuryAddress } from '@sunspan/chains/server'
+import { tronTreasuryAddress } from '@sunspan/chains/treasury/tron'
 import { startTronNode, type TronNode } from '@sunspan/tron-node'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
 import { createCurrencyFaucet, fundAccount } from '../currency-faucet.ts'

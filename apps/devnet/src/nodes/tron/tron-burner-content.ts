@@ -1,4 +1,4 @@
-import { tronAddressOf, tronSecret } from '@sunspan/chains/server'
+import { tronAddressOf, tronSecret } from '@sunspan/chains/treasury/tron'
 import { tronChainIdOf } from '@sunspan/tron-node'
 import type { TronBurnerContent } from '../../burner/tron/tron-burner-types.ts'
 import { BURNER_INDICES, DEVNET_PHRASE } from '../../devnet-accounts.ts'

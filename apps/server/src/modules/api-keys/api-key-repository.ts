@@ -30,6 +30,8 @@ export interface Decision {
 export interface ApiKeyRepository {
   insert(key: NewApiKey): Promise<void>
   count(status: ApiKey['status']): Promise<number>
+  /** Whether a person has approved it: keys that are given at once show nothing of their holders. */
+  isApproved(id: string): Promise<boolean>
   /** The hashes that open something now: of keys that are active or requested, and of secrets that were rotated away lately. */
   listHashes(now: Date): Promise<readonly StoredHash[]>
   /** The newest first. */
@@ -90,6 +92,13 @@ export function createApiKeyRepository(pool: Pool): ApiKeyRepository {
         [status],
       )
       return rows[0]?.count ?? 0
+    },
+    async isApproved(id) {
+      const { rows } = await pool.query(
+        `SELECT FROM api_keys WHERE id = $1 AND status = 'ACTIVE' AND decided_by IS NOT NULL`,
+        [id],
+      )
+      return rows.length > 0
     },
     async listHashes(now) {
       const { rows } = await pool.query<KeyRow & { hash: Buffer; ends_at: Date | null }>(

@@ -17,6 +17,7 @@ import type { CheckReceiver } from '../alerts/check-receiver.ts'
 import type { ToWebhookNote } from '../alerts/webhook-note.ts'
 import { requireSender } from '../wallet-auth/authorize-wallet.ts'
 import type { CheckRecipients } from '../orders/check-recipients.ts'
+import type { CheckSender } from '../orders/check-sender.ts'
 import { toListQuery, toPageEnd } from '../orders/list-wires.ts'
 import { toDiscountNote } from '../orders/mappers.ts'
 import { readCaller } from '../orders/read-caller.ts'
@@ -34,6 +35,7 @@ export interface BulkOrderRoutesDeps extends BulkOrderWires {
   readonly readSession: ReadSession
   readonly checkReceiver: CheckReceiver
   readonly checkRecipients: CheckRecipients
+  readonly checkSender: CheckSender
   readonly toWebhookNote: ToWebhookNote
   /** Orders created or closed per minute from one address. */
   readonly writesPerMinute: number
@@ -142,7 +144,7 @@ function senderOf(
 }
 
 async function create(
-  { catalog, bulkOrders, checkReceiver, checkRecipients }: BulkOrderRoutesDeps,
+  { catalog, bulkOrders, checkReceiver, checkRecipients, checkSender }: BulkOrderRoutesDeps,
   caller: Caller,
   body: CreateBulkOrderWire,
   headers: CreateHeaders,
@@ -151,9 +153,10 @@ async function create(
   const { networkId } = currencyIn
   const address = requireSender(catalog, caller, { networkId, text: body.wallet_sender })
   const amount = parseAmount('amount', body.amount, currencyIn)
+  await checkSender(address, currencyIn)
   await checkRecipients(
     body.receiving_data.map((row) => ({ currencyOutId: row.currency_out_id, address: row.wallet_receiver })),
-    { sourceId: networkId, allowsContracts: body.allow_contracts },
+    body.allow_contracts,
   )
   return bulkOrders.create({
     currencyInId: currencyIn.id,

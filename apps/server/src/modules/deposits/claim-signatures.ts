@@ -177,7 +177,7 @@ async function requireOwnOrder(
 function receiversOf(order: Order, catalog: Catalog): readonly ClaimReceiver[] {
   const rows = isBulkOrder(order)
     ? order.bulk.rows
-    : [{ walletReceiver: order.walletReceiver, currencyOut: order.currencyOut, memo: null }]
+    : [{ walletReceiver: order.walletReceiver, currencyOut: order.currencyOut, memo: order.memo }]
   return rows.map(({ walletReceiver, currencyOut, memo }) => ({
     address: walletReceiver,
     symbol: currencyOut.symbol,

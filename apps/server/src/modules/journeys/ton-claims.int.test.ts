@@ -1,7 +1,7 @@
 import type { TonClaimWire } from '@sunspan/api'
 import { labNetworkEntry } from '@sunspan/labs'
 import { addressCodec, type PhaseMinter } from '@sunspan/chains'
-import { tonMinterAddress } from '@sunspan/chains/server'
+import { tonMinterAddress } from '@sunspan/chains/treasury/ton'
 import { createClaims } from '@sunspan/loyalty'
 import { insertTestOrder } from '@sunspan/loyalty/testing'
 import { startTonNode, type TonNode } from '@sunspan/ton-node'

@@ -3,12 +3,18 @@ import { addressCodec, ChainError } from '@sunspan/chains'
 import type { ChainFamily } from '@sunspan/domain'
 import { expect, it } from 'vitest'
 import { createCheckRecipients } from './check-recipients.ts'
+import { createContractLookup } from './contract-lookup.ts'
 
 const SAFE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const KEY = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const MINT = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
 
-const FAMILY: Readonly<Record<string, ChainFamily>> = { ethereum: 'evm', base: 'evm', solana: 'solana' }
+const FAMILY: Readonly<Record<string, ChainFamily>> = {
+  ethereum: 'evm',
+  base: 'evm',
+  polygon: 'evm',
+  solana: 'solana',
+}
 
 /** What is a contract, as `network/address`; `away` is a network that does not answer. */
 function open(contracts: readonly string[], away?: string) {
@@ -16,6 +22,7 @@ function open(contracts: readonly string[], away?: string) {
   const warned: string[] = []
   let now = 0
   const networks = Object.keys(FAMILY).map((networkId) => ({
+    network: { id: networkId },
     currencies: [{ id: `${networkId}-coin`, networkId }],
   }))
   const check = createCheckRecipients({
@@ -25,22 +32,24 @@ function open(contracts: readonly string[], away?: string) {
       familyOf: (networkId: string) => FAMILY[networkId],
       codecOf: (networkId: string) => addressCodec(FAMILY[networkId] ?? 'evm'),
     } as unknown as Catalog,
-    adapters: new Map(
-      Object.keys(FAMILY).map((networkId) => [
-        networkId,
-        {
-          senders: {
-            isContract: async (address: string) => {
-              asked.push(`${networkId}/${address}`)
-              if (networkId === away) throw new ChainError('rpc_unavailable', 'The node is down')
-              return contracts.includes(`${networkId}/${address}`)
+    isContract: createContractLookup({
+      adapters: new Map(
+        Object.keys(FAMILY).map((networkId) => [
+          networkId,
+          {
+            senders: {
+              isContract: async (address: string) => {
+                asked.push(`${networkId}/${address}`)
+                if (networkId === away) throw new ChainError('rpc_unavailable', 'The node is down')
+                return contracts.includes(`${networkId}/${address}`)
+              },
             },
           },
-        },
-      ]),
-    ),
-    logger: { warn: () => void warned.push('warned') },
-    now: () => new Date(now),
+        ]),
+      ),
+      logger: { warn: () => void warned.push('warned') },
+      now: () => new Date(now),
+    }),
   })
   return {
     asked,
@@ -49,7 +58,6 @@ function open(contracts: readonly string[], away?: string) {
     /** The positions that are refused; empty where nothing is. */
     refused: async (
       recipients: readonly (readonly [networkId: string, address: string])[],
-      sourceId = 'ethereum',
       allowsContracts?: boolean,
     ): Promise<unknown> => {
       const named = recipients.map(([networkId, address]) => ({
@@ -57,7 +65,7 @@ function open(contracts: readonly string[], away?: string) {
         address,
       }))
       try {
-        await check(named, { sourceId, allowsContracts })
+        await check(named, allowsContracts)
         return []
       } catch (error) {
         expect(error).toMatchObject({ code: 'RECIPIENT_NOT_A_WALLET' })
@@ -77,17 +85,16 @@ it('refuses recipients that are not wallets, and says which', async () => {
   ).toEqual([1])
 })
 
-it('refuses a contract of the source network that the destination does not have, and no contract that is there', async () => {
-  const elsewhere = open([`ethereum/${SAFE}`])
-  expect(await elsewhere.refused([['base', SAFE]])).toEqual([0])
-  expect(await elsewhere.refused([['ethereum', SAFE]], 'base')).toEqual([])
+it('refuses a contract of any other network that the destination does not have, and no contract that is there', async () => {
+  for (const place of ['ethereum', 'polygon'])
+    expect(await open([`${place}/${SAFE}`]).refused([['base', SAFE]])).toEqual([0])
+  expect(await open([`ethereum/${SAFE}`]).refused([['ethereum', SAFE]])).toEqual([])
   expect(await open([`ethereum/${SAFE}`, `base/${SAFE}`]).refused([['base', SAFE]])).toEqual([])
-  expect(await elsewhere.refused([['base', SAFE]], 'solana')).toEqual([])
 })
 
 it('asks nothing where they are meant', async () => {
   const { asked, refused } = open([`solana/${MINT}`])
-  expect(await refused([['solana', MINT]], 'ethereum', true)).toEqual([])
+  expect(await refused([['solana', MINT]], true)).toEqual([])
   expect(asked).toEqual([])
 })
 

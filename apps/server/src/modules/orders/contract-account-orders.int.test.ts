@@ -36,14 +36,25 @@ it('W-08 a contract that is proved on one network sends from there only, and see
     client.send('POST', '/api/orders', {
       headers: { 'network-type': 'EVM' },
       body: {
-        currency_in_id: `${from}-eth`,
-        currency_out_id: `${to}-eth`,
-        amount: '0.5',
+        currency_in_id: `${from}-usdc`,
+        currency_out_id: `${to}-usdc`,
+        amount: '50',
         wallet_sender: contract,
         wallet_receiver: USER.address,
       },
     })
   expect((await create('ethereum', 'base')).statusCode).toBe(200)
+  const ofCoin = await client.send('POST', '/api/orders', {
+    headers: { 'network-type': 'EVM' },
+    body: {
+      currency_in_id: 'ethereum-eth',
+      currency_out_id: 'base-eth',
+      amount: '0.5',
+      wallet_sender: contract,
+      wallet_receiver: USER.address,
+    },
+  })
+  expect([ofCoin.statusCode, codeOf(ofCoin)]).toEqual([409, 'SENDER_IS_A_CONTRACT'])
   const elsewhere = await create('base', 'ethereum')
   expect([elsewhere.statusCode, codeOf(elsewhere)]).toEqual([401, 'UNAUTHORIZED'])
 
@@ -56,7 +67,7 @@ it('W-08 a contract that is proved on one network sends from there only, and see
     walletReceiver: USER.address,
   })
   const list = await client.send('GET', '/api/orders')
-  expect(list.json()).toMatchObject({ total_count: 1, data: [{ currency_in: { id: 'ethereum-eth' } }] })
+  expect(list.json()).toMatchObject({ total_count: 1, data: [{ currency_in: { id: 'ethereum-usdc' } }] })
   const close = await client.send('PUT', `/api/orders/close/${stranger.id}`, {
     headers: { 'network-type': 'EVM' },
   })

@@ -102,6 +102,48 @@ afterAll(async () => {
   await chain.anvil.stop()
 })
 
+describe('a memo', () => {
+  const headers = { 'network-type': 'EVM', 'idempotency-key': 'memo-0000001' }
+  const body = {
+    currency_in_id: 'ethereum-usdc',
+    currency_out_id: 'ton-usdt',
+    amount: '50',
+    wallet_sender: USER.address,
+    wallet_receiver: 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA',
+    memo: '104723',
+  }
+
+  it('of a recipient on TON is part of the order, of its list and of what a repeated request must have in common', async () => {
+    const client = createInjectClient(stack.app)
+    await logInEvm(client, USER)
+    const answer = await client.send('POST', '/api/orders', { headers, body })
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { memo: '104723' }])
+    const order = answer.json<OrderWire>()
+    const [listed] = (await client.send('GET', '/api/orders')).json<{ data: OrderWire[] }>().data
+    expect(listed).toMatchObject({ id: order.id, memo: '104723' })
+    const again = await client.send('POST', '/api/orders', { headers, body: { ...body, memo: '104724' } })
+    expect(again.json()).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
+  })
+
+  it.each([
+    ['that is too long', { memo: 'm'.repeat(124) }, 'A memo is one line of up to 123 bytes'],
+    ['of two lines', { memo: '1\n2' }, 'A memo is one line of up to 123 bytes'],
+    [
+      'on a network without memos',
+      { currency_out_id: 'solana-usdc', wallet_receiver: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM' },
+      'Only TON supports memos',
+    ],
+  ])('%s is refused by its field', async (_, changes, message) => {
+    const client = createInjectClient(stack.app)
+    await logInEvm(client, USER)
+    const answer = await client.send('POST', '/api/orders', { headers, body: { ...body, ...changes } })
+    expect(answer.json()).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      details: { issues: [{ path: 'memo', message }] },
+    })
+  })
+})
+
 describe.each(NETWORKS)('the API with %s', (id) => {
   const { lab } = labOf(id)
   const type = lab.networkType

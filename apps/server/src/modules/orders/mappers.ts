@@ -58,6 +58,7 @@ function toCommonWire(
     amount_out: formatUnits(order.amountOut, currencyOut.decimals),
     wallet_sender: order.walletSender,
     wallet_receiver: order.walletReceiver,
+    memo: order.memo,
     transaction_in: order.transactionIn,
     transaction_out: order.transactionOut,
     deposit_seen_at: order.depositSeenAt?.toISOString() ?? null,

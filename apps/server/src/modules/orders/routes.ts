@@ -6,6 +6,7 @@ import { registerRead, registerRoute } from '../../http/register-route.ts'
 import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
 import type { ReadSession } from '../wallet-auth/request-session.ts'
 import type { CheckRecipients } from './check-recipients.ts'
+import type { CheckSender } from './check-sender.ts'
 import { toListQuery, toPageEnd } from './list-wires.ts'
 import { toDiscountNote } from './mappers.ts'
 import type { OrderWires } from './order-wires.ts'
@@ -21,6 +22,7 @@ export interface OrderRoutesDeps extends OrderWires {
   readonly readSession: ReadSession
   readonly checkReceiver: CheckReceiver
   readonly checkRecipients: CheckRecipients
+  readonly checkSender: CheckSender
   readonly toWebhookNote: ToWebhookNote
   /** Orders created or closed per minute from one address. */
   readonly writesPerMinute: number

@@ -30,6 +30,7 @@ const changed = { ...order, status: 'REJECTED' }
 const { create, close, setAsFailed, takeBack, list } = createOrderAccess({
   checkReceiver: noted('checkReceiver', 'https://shop.example/normal'),
   checkRecipients: noted('checkRecipients', undefined),
+  checkSender: noted('checkSender', undefined),
   // CAST: what callers may do asks for no more.
   catalog: {
     requirePair: (...ids: readonly string[]) => {
@@ -65,11 +66,8 @@ const callerOf = (wallets: readonly ProvedWallet[] | undefined, networkType: Net
 const ALICES = callerOf([proof(BOB), proof(ALICE)])
 
 describe('an order', () => {
-  const RECIPIENT_CHECKED = [
-    'checkRecipients',
-    [{ currencyOutId: 'out', address: BOB }],
-    { sourceId: 'ethereum', allowsContracts: undefined },
-  ]
+  const RECIPIENT_CHECKED = ['checkRecipients', [{ currencyOutId: 'out', address: BOB }], undefined]
+  const SENDER_CHECKED = ['checkSender', ALICE, IN]
   const NO_HEADERS = { key: undefined, label: undefined }
   const body = {
     currency_in_id: 'in',
@@ -80,10 +78,11 @@ describe('an order', () => {
   }
 
   it('is made with each amount in its own currency, for the wallet in its normal form', async () => {
-    const amounts = { min_amount_out: '1.4', expected_amount_out: '1.45' }
+    const amounts = { min_amount_out: '1.4', expected_amount_out: '1.45', memo: '104723' }
     expect(await create(ALICES, { ...body, ...amounts }, { key: 'key', label: 'partner' })).toBe(changed)
     expect(asked).toEqual([
       ['requirePair', 'in', 'out'],
+      SENDER_CHECKED,
       RECIPIENT_CHECKED,
       [
         'create',
@@ -93,6 +92,7 @@ describe('an order', () => {
           amount: 1_500_000n,
           walletSender: ALICE,
           walletReceiver: BOB,
+          memo: '104723',
           idempotencyKey: 'key',
           label: 'partner',
           minAmountOut: 140_000_000n,
@@ -106,6 +106,7 @@ describe('an order', () => {
     await create(ALICES, { ...body, webhook_url: 'https://Shop.example/normal' }, NO_HEADERS)
     expect(asked).toMatchObject([
       ['requirePair', 'in', 'out'],
+      SENDER_CHECKED,
       RECIPIENT_CHECKED,
       ['checkReceiver', 'webhook_url', 'https://Shop.example/normal'],
       ['create', { webhookUrl: 'https://shop.example/normal' }],
@@ -122,7 +123,7 @@ describe('an order', () => {
 
   it('is made for what is not a wallet where the client says that it is meant', async () => {
     await create(ALICES, { ...body, allow_contracts: true }, NO_HEADERS)
-    expect(asked[1]).toMatchObject(['checkRecipients', expect.anything(), { allowsContracts: true }])
+    expect(asked[2]).toMatchObject(['checkRecipients', expect.anything(), true])
   })
 
   it.each([

@@ -5,6 +5,7 @@ import { parseAmount } from '../../http/parse-amount.ts'
 import type { CheckReceiver } from '../alerts/check-receiver.ts'
 import type { Session } from '../wallet-auth/session.ts'
 import type { CheckRecipients } from './check-recipients.ts'
+import type { CheckSender } from './check-sender.ts'
 import { requireFamily, requireOwner, requireSender } from '../wallet-auth/authorize-wallet.ts'
 import { requireOwners } from './require-owners.ts'
 
@@ -55,8 +56,9 @@ export function createOrderAccess(deps: {
   readonly orders: OrderService
   readonly checkReceiver: CheckReceiver
   readonly checkRecipients: CheckRecipients
+  readonly checkSender: CheckSender
 }): OrderAccess {
-  const { catalog, orders, checkReceiver, checkRecipients } = deps
+  const { catalog, orders, checkReceiver, checkRecipients, checkSender } = deps
 
   const requireOwn = async ({ session, networkType }: Caller, id: string): Promise<Order> => {
     const order = await orders.get(id)
@@ -73,16 +75,18 @@ export function createOrderAccess(deps: {
       const { networkId } = currencyIn
       const address = requireSender(catalog, caller, { networkId, text: body.wallet_sender })
       const amount = parseAmount('amount', body.amount, currencyIn)
-      await checkRecipients([{ currencyOutId: currencyOut.id, address: body.wallet_receiver }], {
-        sourceId: networkId,
-        allowsContracts: body.allow_contracts,
-      })
+      await checkSender(address, currencyIn)
+      await checkRecipients(
+        [{ currencyOutId: currencyOut.id, address: body.wallet_receiver }],
+        body.allow_contracts,
+      )
       return orders.create({
         currencyInId: currencyIn.id,
         currencyOutId: currencyOut.id,
         amount,
         walletSender: address,
         walletReceiver: body.wallet_receiver,
+        memo: body.memo,
         minAmountOut: amountOf(body, 'min_amount_out', currencyOut),
         expectedAmountOut: amountOf(body, 'expected_amount_out', currencyOut),
         idempotencyKey: headers.key,

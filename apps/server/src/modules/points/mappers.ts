@@ -1,9 +1,10 @@
-import type {
-  CompletionWire,
-  ParticipantWire,
-  PointsEntryWire,
-  ReferralInfoWire,
-  UserProfileWire,
+import {
+  linkedAddresses,
+  type CompletionWire,
+  type ParticipantWire,
+  type PointsEntryWire,
+  type ReferralInfoWire,
+  type UserProfileWire,
 } from '@sunspan/api'
 import { formatMultiplier, formatPoints, levelOf, parsePoints } from '@sunspan/domain'
 import type { Entry, Participant, Profile, Rules, Standing } from '@sunspan/loyalty'
@@ -12,13 +13,7 @@ export function toProfileWire(profile: Profile, { levels, file }: Rules): UserPr
   const { wallets } = profile
   return {
     evm_address: profile.address,
-    starknet_address: wallets.starknet ?? null,
-    ton_address: wallets.ton ?? null,
-    solana_address: wallets.solana ?? null,
-    tron_address: wallets.tron ?? null,
-    fuel_address: wallets.fuel ?? null,
-    bitcoin_address: wallets.bitcoin ?? null,
-    sui_address: wallets.sui ?? null,
+    ...linkedAddresses((family) => wallets[family] ?? null),
     points: formatPoints(profile.points),
     total_bridges: profile.bridges,
     total_multiplicator: formatMultiplier(profile.multiplier),

@@ -2,10 +2,12 @@ import { CALLS_PER_MINUTE } from '@sunspan/api'
 import type { Catalog, QuoteService } from '@sunspan/bridge'
 import type { Loyalty } from '@sunspan/loyalty'
 import type { FastifyInstance } from 'fastify'
+import type { ApiKeyRepository } from '../api-keys/api-key-repository.ts'
 import { registerCompletionRoutes } from './completion-routes.ts'
 import { registerForecastRoutes } from './forecast-routes.ts'
 import { registerLeaderboardRoutes } from './leaderboard-routes.ts'
 import type { OwnUser } from './own-user.ts'
+import { registerPartnerRoutes } from './partner-routes.ts'
 import { registerPublicationRoutes } from './publication-routes.ts'
 import { registerProfileRoutes } from './profile-routes.ts'
 import { registerQuestionRoutes } from './question-routes.ts'
@@ -23,6 +25,7 @@ export function registerPoints(
     readonly now: () => Date
     readonly catalog: Catalog
     readonly quotes: Pick<QuoteService, 'depositTerms'>
+    readonly apiKeys: Pick<ApiKeyRepository, 'isApproved'>
   },
 ): void {
   const { loyalty, ownUser } = deps
@@ -32,6 +35,7 @@ export function registerPoints(
   registerTaskRoutes(app, { loyalty, ownUser, ...limits })
   registerQuestRoutes(app, { loyalty, ownUser, ...limits, gameVersion: GAME_VERSION })
   registerForecastRoutes(app, { ...deps, forecasts: loyalty.forecasts })
+  registerPartnerRoutes(app, { ...deps, writesPerMinute })
   registerLeaderboardRoutes(app, { loyalty })
   registerCompletionRoutes(app, { loyalty })
   registerQuestionRoutes(app, { questions: loyalty.questions, ownUser, ...limits })

@@ -15,6 +15,7 @@ export const toDepositStatement = (order: Order): DepositStatement => ({
   receiver: order.walletReceiver,
   currencyOutId: order.currencyOut.id,
   amountOut: order.amountOut,
+  memo: order.memo ?? '',
 })
 
 /** The statement that the signature of a bulk order covers. */

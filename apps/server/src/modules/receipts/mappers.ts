@@ -68,7 +68,7 @@ function isComplete(found: {
 }
 
 function toSinglePayout(
-  { currencyOut, amountOut, paidAmount, transactionOut, walletReceiver }: Order,
+  { currencyOut, amountOut, paidAmount, transactionOut, walletReceiver, memo }: Order,
   catalog: Catalog,
 ): ReceiptFacts['payouts'] {
   if (transactionOut === null || paidAmount === null) return []
@@ -80,7 +80,7 @@ function toSinglePayout(
       transaction: transactionOut,
       ordered_amount: amountOut.toString(),
       receiver: walletReceiver,
-      memo: null,
+      memo,
     },
   ]
 }

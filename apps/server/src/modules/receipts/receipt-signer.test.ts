@@ -27,6 +27,7 @@ const statement: DepositStatement = {
   receiver: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
   currencyOutId: 'ethereum-usdc',
   amountOut: 24_990_000n,
+  memo: '',
 }
 
 const receipt: ReceiptWire = {

@@ -45,6 +45,7 @@ const orderOf = (index: number, fields: object = {}): ListedOrder =>
     creditedAmount: eth('1.5'),
     walletSender: '0xa1',
     walletReceiver: '0xb0',
+    memo: null,
     refund: null,
     bulk: null,
     transactionIn: '0xd0',

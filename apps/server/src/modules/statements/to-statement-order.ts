@@ -43,7 +43,7 @@ function toSinglePayout(order: ListedOrder): Payout {
     currency_id: currencyOut.id,
     symbol: currencyOut.symbol,
     wallet_receiver: order.walletReceiver,
-    memo: null,
+    memo: order.memo,
     amount_in: formatUnits(order.amountIn, currencyIn.decimals),
     value_in_usd: usdToText(order.valueUsd),
     amount_out: inDestination(order.amountOut),

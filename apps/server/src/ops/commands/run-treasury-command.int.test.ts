@@ -1,5 +1,5 @@
 import { installationFixture } from '@sunspan/bridge/testing'
-import { starknetTreasuryAddress } from '@sunspan/chains/server'
+import { starknetTreasuryAddress } from '@sunspan/chains/treasury/starknet'
 import { labNetworkEntry } from '@sunspan/labs'
 import { startStarknetNode, type StarknetNode } from '@sunspan/starknet-node'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

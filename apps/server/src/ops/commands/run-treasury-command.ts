@@ -1,4 +1,4 @@
-import { createStarknetAccount, starknetTreasuryAddress } from '@sunspan/chains/server'
+import { createStarknetAccount, starknetTreasuryAddress } from '@sunspan/chains/treasury/starknet'
 import { findPhraseMistakes } from '../../config/load-installation.ts'
 import { loadOpsInstallation } from '../load-ops-installation.ts'
 import { OpsError } from '../ops-error.ts'

@@ -18,8 +18,7 @@ const HEAD = ['from', 'to', 'sent', 'arrived', 'status', 'complete', 'there', 's
 
 const INTRODUCTION = `# From every network to every other
 
-Each row is an order over the HTTP API of the whole server, over local nodes of all nine network types at once: an EVM network, zkSync Era, Solana (and
-Eclipse), TON, TRON, Bitcoin, Starknet, Fuel and Sui. A wallet of the first network logs in, orders, and sends what the order asks for; a new recipient on the other holds exactly
+Each row is an order over the HTTP API of the whole server, over local nodes of all network types at once, and Eclipse. A wallet of the first network logs in, orders, and sends what the order asks for; a new recipient on the other holds exactly
 what the order promised, as that network's own node says. All rows run at once. "complete" and "there" count blocks on
 every network, one at a time, from the deposit until the order is complete and until the recipient has the money. On TON messages
 take a block each here, and an order is complete once its recipient has taken the last of them.

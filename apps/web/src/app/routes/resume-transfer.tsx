@@ -22,6 +22,7 @@ export default function ResumeTransfer(props: { order: Order; source: Network })
     minAmountOut: undefined,
     sender: order.walletSender,
     receiver: order.walletReceiver,
+    memo: order.memo,
     allowsContracts: true,
   })
   return <ResumeDeposit {...props} kind={TRANSFER_SUBMISSION} requestOf={requestOf} />

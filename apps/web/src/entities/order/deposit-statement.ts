@@ -7,7 +7,7 @@ export const depositTermsOf = ({
   ...order
 }: Pick<Order, 'id' | 'currencyIn' | 'deposit'>): Omit<
   DepositStatement,
-  'receiver' | 'currencyOutId' | 'amountOut'
+  'receiver' | 'currencyOutId' | 'amountOut' | 'memo'
 > => ({
   orderId: order.id,
   networkId: order.currencyIn.networkId,
@@ -26,5 +26,6 @@ export function depositStatementOf(order: Order): DepositStatement {
     receiver: order.walletReceiver,
     currencyOutId: order.currencyOut.id,
     amountOut: order.amountOut,
+    memo: order.memo,
   }
 }

@@ -45,6 +45,8 @@ export interface ListedOrder {
   readonly amountOut: bigint
   readonly walletSender: string
   readonly walletReceiver: string
+  /** By which its recipient identifies the payment; empty for none. */
+  readonly memo: string
   readonly transactionIn: string | null
   readonly transactionOut: string | null
   /** When its deposit was seen or mined, whichever was first; null until it is seen. */
@@ -100,6 +102,7 @@ export function toListedOrder(wire: ListedOrderWire): ListedOrder {
     amountOut: toUnits(wire.amount_out, wire.currency_out),
     walletSender: wire.wallet_sender,
     walletReceiver: wire.wallet_receiver,
+    memo: wire.memo ?? '',
     transactionIn: wire.transaction_in,
     transactionOut: wire.transaction_out,
     depositSeenAt: typeof wire.deposit_seen_at === 'string' ? new Date(wire.deposit_seen_at) : null,

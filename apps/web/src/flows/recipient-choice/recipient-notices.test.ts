@@ -21,6 +21,7 @@ const facts = (changes: Partial<RecipientFacts>): RecipientFacts => ({
   destinationFamily: 'evm',
   isOwn: false,
   isFromLink: false,
+  memo: '',
   refusal: undefined,
   isKnown: false,
   lookAlike: undefined,
@@ -76,11 +77,12 @@ it.each<[string, Partial<RecipientFacts>, string[]]>([
 })
 
 it.each([
-  ['ton', false, ['memo note']],
-  ['ton', true, []],
-  ['evm', false, []],
-] as const)('of a memo on %s, own wallet: %s', (destinationFamily, isOwn, expected) => {
-  const notices = memoNotices({ destinationFamily, isOwn })
+  ['ton', false, '', ['memo note']],
+  ['ton', false, '104723', []],
+  ['ton', true, '', []],
+  ['evm', false, '', []],
+] as const)('of a memo on %s, own wallet: %s, given: “%s”', (destinationFamily, isOwn, memo, expected) => {
+  const notices = memoNotices({ destinationFamily, isOwn, memo })
   expect(notices.map(({ kind, weight }) => `${kind} ${weight}`)).toEqual(expected)
 })
 
@@ -91,6 +93,12 @@ it.each(SUPPORTED_FAMILIES.filter((family) => family !== 'evm'))(
     expect(notices.map(({ kind, weight }) => `${kind} ${weight}`)).toEqual(['contract agree'])
   },
 )
+
+it('says that a link has filled in the memo as well', () => {
+  expect(recipientNotices(facts({ isFromLink: true, memo: '7' }))).toMatchObject([
+    { kind: 'from_link', text: expect.stringContaining('with its memo') },
+  ])
+})
 
 it('shows the address that a look-alike could be taken for', () => {
   expect(recipientNotices(facts({ lookAlike }))).toMatchObject([

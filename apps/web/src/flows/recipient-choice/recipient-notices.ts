@@ -17,6 +17,8 @@ export interface RecipientFacts {
   readonly isOwn: boolean
   /** It came from the link that opened the page, and the user accepted it. */
   readonly isFromLink: boolean
+  /** Empty for none. */
+  readonly memo: string
   /** Why it must not receive anything. */
   readonly refusal: string | undefined
   /** Saved or sent to before. */
@@ -60,18 +62,19 @@ export function recipientNotices(facts: RecipientFacts): readonly RecipientNotic
   )
 }
 
-/** A payment to an exchange on TON without its memo is lost. Only Advanced transfers carry one. */
+/** A payment to an exchange on TON without its memo is lost. */
 export const memoNotices = ({
   destinationFamily,
   isOwn,
-}: Pick<RecipientFacts, 'destinationFamily' | 'isOwn'>): readonly RecipientNotice[] =>
-  destinationFamily === 'ton' && !isOwn
+  memo,
+}: Pick<RecipientFacts, 'destinationFamily' | 'isOwn' | 'memo'>): readonly RecipientNotice[] =>
+  destinationFamily === 'ton' && !isOwn && memo === ''
     ? [
         {
           kind: 'memo',
           weight: 'note',
           title: 'Paying an exchange?',
-          text: 'Exchanges on TON usually require a memo. A Regular transfer can’t carry one: use Advanced Bridge, which can.',
+          text: 'Exchanges on TON usually require a memo, and this transfer has none. Go back to add it under the address.',
         },
       ]
     : []
@@ -110,13 +113,16 @@ function notDeployed(facts: RecipientFacts): RecipientNotice | undefined {
   }
 }
 
-function fromLink({ isFromLink, isOwn }: RecipientFacts): RecipientNotice | undefined {
+function fromLink({ isFromLink, isOwn, memo }: RecipientFacts): RecipientNotice | undefined {
   if (!isFromLink || isOwn) return undefined
   return {
     kind: 'from_link',
     weight: 'note',
     title: 'This address came from a link',
-    text: 'The link you opened filled it in. Send only if you know who owns it.',
+    text:
+      memo === ''
+        ? 'The link you opened filled it in. Send only if you know who owns it.'
+        : 'The link you opened filled it in, with its memo. Send only if you know who owns both.',
   }
 }
 
@@ -129,13 +135,8 @@ const SMART_WALLET: Pick<RecipientNotice, 'title' | 'text' | 'weight'> = {
 const CONTRACT =
   'It is a contract, such as a token or an app. Funds sent to most of them can’t be recovered. Enter a wallet address instead, unless you are sure that this one expects your transfer.'
 
-/** What an address without a key is, where contracts are not used as wallets and usually trap funds. */
-const NO_WALLET: Readonly<Record<ChainFamily, string>> = {
-  evm: CONTRACT,
-  starknet: CONTRACT,
-  tron: CONTRACT,
-  fuel: CONTRACT,
-  bitcoin: CONTRACT,
+/** What an address without a key is, where contracts usually trap funds and are called something else. */
+const NO_WALLET: Readonly<Partial<Record<ChainFamily, string>>> = {
   sui: 'It belongs to an object or a package, such as a token or an app. Funds sent to most of them can’t be recovered. Enter a wallet address instead, unless you are sure that this one expects your transfer.',
   solana:
     'It belongs to a program, such as a token or a token account. Funds sent to most of them can’t be recovered. Enter a wallet address instead, unless you are sure that this one expects your transfer.',
@@ -170,7 +171,7 @@ function seenThere(facts: RecipientFacts): (RecipientNotice | undefined)[] {
           : {
               weight: 'agree',
               title: 'This address is not a wallet',
-              text: NO_WALLET[destinationFamily],
+              text: NO_WALLET[destinationFamily] ?? CONTRACT,
             }),
       },
     ]

@@ -1,5 +1,6 @@
 import type { EvmDepositWire } from '@sunspan/api'
-import { describe, expect, it } from 'vitest'
+import { loadActionCheck } from '@sunspan/chains/deposits'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { findDepositProblem, type ExpectedDeposit } from './deposit-check.ts'
 
 const now = new Date('2026-05-01T10:00:00.000Z')
@@ -56,6 +57,8 @@ const withAction = (deposit: EvmDepositWire, action: Partial<EvmDepositWire['act
   action: { ...deposit.action, ...action },
 })
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+beforeAll(() => loadActionCheck('evm'))
 
 describe('findDepositProblem', () => {
   it('accepts a native and a token deposit that match what was confirmed', () => {

@@ -13,6 +13,8 @@ export interface OrderRequest extends SubmitRequest {
   /** The displayed minimum of a swap, whatever happens to its rate. */
   readonly minAmountOut: bigint | undefined
   readonly receiver: string
+  /** Empty for none. */
+  readonly memo: string
   /** This page has looked the receiver up, so that the server need not. */
   readonly allowsContracts: boolean
 }
@@ -22,11 +24,21 @@ export function isOrderAsConfirmed(request: OrderRequest, order: Order): boolean
   const sameRoute =
     order.currencyIn.id === request.currencyIn.id && order.currencyOut.id === request.currencyOut.id
   const sameMoney = order.amountIn === request.amount && order.amountOut >= request.expectedAmountOut
-  return sameRoute && sameMoney && isSameReceiver(order.walletReceiver, request.receiver)
+  const sameRecipient = isSameReceiver(order.walletReceiver, request.receiver) && order.memo === request.memo
+  return sameRoute && sameMoney && sameRecipient
 }
 
 /** Requests with equal fingerprints ask for the same order. */
 export function orderFingerprint(request: OrderRequest): string {
-  const { currencyIn, currencyOut, amount, expectedAmountOut, minAmountOut, sender, receiver } = request
-  return [currencyIn.id, currencyOut.id, amount, expectedAmountOut, minAmountOut, sender, receiver].join(' ')
+  const { currencyIn, currencyOut, amount, expectedAmountOut, minAmountOut, sender, receiver, memo } = request
+  return [
+    currencyIn.id,
+    currencyOut.id,
+    amount,
+    expectedAmountOut,
+    minAmountOut,
+    sender,
+    receiver,
+    memo,
+  ].join(' ')
 }

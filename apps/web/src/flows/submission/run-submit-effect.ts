@@ -1,6 +1,7 @@
 import type { DepositWire } from '@sunspan/api'
 import type { TransactionFate } from '@sunspan/chains'
-import type { NetworkType } from '@sunspan/domain'
+import { loadActionCheck } from '@sunspan/chains/deposits'
+import { FAMILY_OF_NETWORK_TYPE, type NetworkType } from '@sunspan/domain'
 import type { SignatureProblem } from '../../shared/signature/find-signature-problem.ts'
 import type { CreateFailure } from './create-failure.ts'
 import type { OrderProblem } from './order-problem.ts'
@@ -123,6 +124,7 @@ async function findProblem<R extends SubmitRequest, O extends PayableOrder>(
 ): Promise<OrderProblem | undefined> {
   if (!deps.isAsConfirmed(request, order)) return 'order'
   try {
+    await loadActionCheck(FAMILY_OF_NETWORK_TYPE[request.sourceNetworkType])
     return await deps.checkSignature(order)
   } catch (error) {
     deps.logError('signature', error)

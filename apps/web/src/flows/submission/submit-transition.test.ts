@@ -1,5 +1,6 @@
 import { evmDeposit } from '@sunspan/api/testing'
-import { describe, expect, it } from 'vitest'
+import { loadActionCheck } from '@sunspan/chains/deposits'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { anOrder, RECEIVER, SENDER } from '../../entities/order/testing/order-builder.ts'
 import { GENERIC_FAILURE } from './submit-messages.ts'
 import { isSubmitting, submitOrderId, type SubmitState } from './submit-state.ts'
@@ -17,6 +18,8 @@ const creating: SubmitState = { phase: 'creating', request, signedAgain: false }
 const switching: SubmitState = { phase: 'switching_network', request, order }
 const awaiting: SubmitState = { phase: 'awaiting_wallet', request, order }
 const failOrder = { type: 'set_order_as_failed', request, orderId: order.id }
+
+beforeAll(() => loadActionCheck('evm'))
 
 describe('creating the order', () => {
   it('starts with the call', () => {

@@ -40,6 +40,17 @@ const subscribe = (listener: () => void): (() => void) => pageStore().subscribe(
 const choosePhase = (setting: PhaseSetting): void => pageStore().choosePhase(setting)
 export const chooseTheme = (setting: ThemeSetting): void => pageStore().chooseTheme(setting)
 
+/** Calls with the visitor's setting now, and with each other one. */
+export function followThemeSetting(listener: (setting: ThemeSetting) => void): void {
+  let last: ThemeSetting | undefined
+  const pass = (): void => {
+    const { themeSetting } = pageStore().get()
+    if (themeSetting !== last) listener((last = themeSetting))
+  }
+  pass()
+  subscribe(pass)
+}
+
 export function useAppearance(): {
   /** Undefined in the prerendered page, which is served at every hour and to every system. */
   appearance: Appearance | undefined

@@ -58,6 +58,7 @@ describe.each(means)('with %s', (_name, check) => {
       ),
     ],
     ['receiver', changed({}, { wallet_receiver: SENDER })],
+    ['memo', changed({}, { memo: '7' })],
     ['destination currency', changed({}, { currency_out: wire.currency_in })],
     ['amount to arrive', changed({}, { amount_out: '1.4' })],
     ['order', changed({}, { id: '0198f6b2-c7a9-7c2e-8d4f-5a6b7c8d9e10' })],

@@ -113,6 +113,7 @@ export interface Product {
   readonly walletCalls: () => readonly string[]
   readonly path: () => string
   readonly search: () => unknown
+  readonly hash: () => string
   /** Tries to navigate to another page. */
   readonly leave: () => void
   /** The browser's Back. */
@@ -232,6 +233,7 @@ export async function openProduct(options: {
     walletCalls: () => (scripted?.calls ?? []).slice(callsBefore).map(({ method }) => method),
     path: () => router.state.location.pathname,
     search: () => router.state.location.search,
+    hash: () => router.state.location.hash,
     leave: () => void router.navigate({ to: PATHS.progress, params: { orderId: anOrderWire().id } }),
     back: () => router.history.back(),
     follow: (search) => void router.navigate({ to: PATHS.send, search }),

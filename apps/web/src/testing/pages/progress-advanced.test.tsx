@@ -102,6 +102,20 @@ describe('the rows', () => {
     expect(screen.getByText('1 of 4 recipients paid.', { exact: false })).toBeTruthy()
   })
 
+  it.each(['REJECTED', 'EXPIRED', 'DEPOSIT_FAILED'] as const)(
+    'of an order that ended without a deposit are not sent, neither delayed nor charged: %s',
+    async (status) => {
+      await openOrder({
+        status: status,
+        bulk_order_schedules: rows({ status, wallet_receiver: ALICE }, { status, wallet_receiver: BOB }),
+      })
+      expect(await row(2, 'not sent')).toBeTruthy()
+      expect(screen.getByRole('button', { name: 'Delayed0' })).toBeTruthy()
+      expect(screen.getByRole('button', { name: 'Not sent2' })).toBeTruthy()
+      expect(screen.queryByText('Total Fees')).toBeNull()
+    },
+  )
+
   it('show the recipient in full on demand, the payout, and a refund in plain words', async () => {
     const { product } = await openOrder({ status: 'COMPLETE', confirmations: 2, bulk_order_schedules: MIXED })
     const paid = within(await row(1, 'completed'))

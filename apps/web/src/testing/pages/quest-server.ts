@@ -1,4 +1,4 @@
-import type { PointsEntryWire, UserProfileWire } from '@sunspan/api'
+import { linkedAddresses, type PointsEntryWire, type UserProfileWire } from '@sunspan/api'
 import { checkAnswer } from '@sunspan/api/testing'
 import { PHASES } from '@sunspan/domain'
 import type { ApiScript } from '../scripted-api.ts'
@@ -9,13 +9,7 @@ export const ORDER = '0198f6b2-c7a9-7c2e-8d4f-000000000001'
 
 export const aProfile = (changes: Partial<UserProfileWire> = {}): UserProfileWire => ({
   evm_address: SCRIPTED_ADDRESS,
-  starknet_address: null,
-  ton_address: null,
-  solana_address: null,
-  tron_address: null,
-  fuel_address: null,
-  bitcoin_address: null,
-  sui_address: null,
+  ...linkedAddresses(() => null),
   points: '4312.5',
   total_bridges: 17,
   total_multiplicator: '2.25',

@@ -243,6 +243,15 @@ it('a quest that is done is rewarded on request', async () => {
   expect(await screen.findByText('You received 100 points')).toBeTruthy()
 })
 
+it('what a partner has signed about a quest is handed in, and leaves the address', async () => {
+  const show = 'PUT /api/quest/credential'
+  const api = questServer({ [show]: { is_completed: true, reason: null } })
+  const product = await openProduct({ at: '/quests/activities#credential=e30.e30.c2ln', api })
+  expect(await screen.findByText('Your quest counts. Its points are booked')).toBeTruthy()
+  expect(product.requests.filter((request) => request === show).length).toBe(1)
+  expect(product.hash()).toBe('')
+})
+
 it('Activities has no free points once all are received', async () => {
   const quests = { data: [], free_points: 0 }
   await openProduct({ at: '/quests/activities', api: questServer({ 'GET /api/quest/all': quests }) })

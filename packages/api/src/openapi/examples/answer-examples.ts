@@ -1,8 +1,9 @@
+import { SAMPLE_DOMAIN, SAMPLE_EXPIRES_AT } from '@sunspan/chains/deposit-actions'
 import { JOURNEY_ANSWERS } from './journey-answers.ts'
 import { POINTS_ANSWERS } from './points-answers.ts'
 import type { RouteName } from '../../routes/index.ts'
 import type { SignedReceiptWire } from '../../schemas/receipt.ts'
-import { LOGIN_DOMAIN, LOGIN_EXPIRES_AT, LOGIN_SAMPLES } from './login-samples.ts'
+import { LOGIN_SAMPLES } from './login-samples.ts'
 import {
   BULK_ORDER,
   CLOSED_ORDER,
@@ -110,16 +111,10 @@ const RECEIPT: SignedReceiptWire = {
 }
 
 const texts = Object.fromEntries(
-  (['evm', 'solana', 'ton_proof', 'bitcoin_bip322', 'starknet', 'tron', 'fuel', 'sui'] as const).map(
-    (name) => [
-      LOGIN_SAMPLES[name].networkType,
-      {
-        message: { value: LOGIN_SAMPLES[name].text },
-        domain: LOGIN_DOMAIN,
-        expires_at: LOGIN_EXPIRES_AT,
-      },
-    ],
-  ),
+  LOGIN_SAMPLES.map(([, { networkType, text }]) => [
+    networkType,
+    { message: { value: text }, domain: SAMPLE_DOMAIN, expires_at: SAMPLE_EXPIRES_AT },
+  ]),
 )
 
 const KEY = { id: EXAMPLE.id, name: 'Payroll', calls_per_minute: 6_000 }
@@ -208,7 +203,7 @@ export const ANSWER_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record
   createClaimText: one({
     message: { value: 'bridge.example wants you to sign in with your Ethereum account:\n…' },
     wallet_address: EXAMPLE.sender,
-    expires_at: LOGIN_EXPIRES_AT,
+    expires_at: SAMPLE_EXPIRES_AT,
   }),
   claimDeposit: one(FOUND_DEPOSIT),
   subscribeToOrder: one({ subscribed: true }),

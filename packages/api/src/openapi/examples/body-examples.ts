@@ -1,6 +1,6 @@
 import type { RouteName } from '../../routes/index.ts'
 import type { JsonObject } from '../json-object.ts'
-import { LOGIN_SAMPLES, type LoginSample } from './login-samples.ts'
+import { LOGIN_SAMPLES, loginSample } from './login-samples.ts'
 import { EXAMPLE } from './values.ts'
 
 interface BodyExample {
@@ -8,7 +8,7 @@ interface BodyExample {
   readonly value: JsonObject | readonly JsonObject[]
 }
 
-const LOGINS = Object.entries<LoginSample>(LOGIN_SAMPLES).map(
+const LOGINS = LOGIN_SAMPLES.map(
   ([name, { summary, networkType, address, signature }]) =>
     [name, { summary, value: { wallet_address: address, network_type: networkType, signature } }] as const,
 )
@@ -56,7 +56,7 @@ export const BODY_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record<s
         currency_in_id: 'solana-sol',
         currency_out_id: 'base-eth',
         amount: '5',
-        wallet_sender: LOGIN_SAMPLES.solana.address,
+        wallet_sender: loginSample('solana').address,
       },
     },
     ton: {
@@ -66,7 +66,7 @@ export const BODY_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record<s
         currency_in_id: 'ton-ton',
         currency_out_id: 'base-eth',
         amount: '50',
-        wallet_sender: LOGIN_SAMPLES.ton_proof.address,
+        wallet_sender: loginSample('ton_proof').address,
       },
     },
     bitcoin: {
@@ -76,7 +76,7 @@ export const BODY_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record<s
         currency_in_id: 'bitcoin-btc',
         currency_out_id: 'base-eth',
         amount: '0.0125',
-        wallet_sender: LOGIN_SAMPLES.bitcoin_bip322.address,
+        wallet_sender: loginSample('bitcoin_bip322').address,
       },
     },
   },
@@ -90,7 +90,7 @@ export const BODY_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record<s
         receiving_data: [
           { wallet_receiver: EXAMPLE.receiver, amount_out: '10', currency_out_id: 'base-usdc' },
           {
-            wallet_receiver: LOGIN_SAMPLES.ton_proof.address,
+            wallet_receiver: loginSample('ton_proof').address,
             amount_out: '20',
             currency_out_id: 'ton-usdc',
             memo: '42',
@@ -126,6 +126,9 @@ export const BODY_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record<s
       },
     },
   },
+  showCredential: {
+    signed: { summary: 'As the partner signed it', value: { credential: EXAMPLE.credential } },
+  },
   askAboutPoints: {
     order: { summary: 'An order', value: { order_id: EXAMPLE.id, note: 'I sent it for a friend.' } },
     task: { summary: 'A task', value: { scope: 'daily', task_id: 'bridge-to-base' } },
@@ -147,7 +150,7 @@ export const BODY_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record<s
     back: { summary: 'Back to the wallet that sent it', value: {} },
     order: {
       summary: 'Fills an order: message.value of createClaimText, signed as it stands by the sender',
-      value: { order_id: EXAMPLE.id, signature: LOGIN_SAMPLES.evm.signature },
+      value: { order_id: EXAMPLE.id, signature: loginSample('evm').signature },
     },
   },
   subscribeToOrder: {
@@ -160,13 +163,13 @@ export const BODY_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record<s
   bindWallet: {
     solana: {
       summary: 'A wallet of Solana (network-types: SOLANA)',
-      value: { wallet_address: LOGIN_SAMPLES.solana.address },
+      value: { wallet_address: loginSample('solana').address },
     },
   },
   unbindWallet: {
     solana: {
       summary: 'A wallet of Solana (network-types: SOLANA)',
-      value: { wallet_address: LOGIN_SAMPLES.solana.address },
+      value: { wallet_address: loginSample('solana').address },
     },
   },
   claimNft: {

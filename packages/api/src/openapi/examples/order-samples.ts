@@ -69,6 +69,7 @@ export const NEW_ORDER: OrderWire = {
   amount_out: '0.2489',
   wallet_sender: EXAMPLE.sender,
   wallet_receiver: EXAMPLE.receiver,
+  memo: null,
   transaction_in: null,
   transaction_out: null,
   deposit_seen_at: null,

@@ -1,5 +1,6 @@
 import type { RouteName } from '../../routes/index.ts'
-import { LOGIN_SAMPLES } from './login-samples.ts'
+import { linkedAddresses } from '../../schemas/programme/profile.ts'
+import { loginSample } from './login-samples.ts'
 import { EXAMPLE } from './values.ts'
 
 const one = (value: unknown) => ({ example: value })
@@ -14,13 +15,7 @@ const level = (name: string, amountOfBridges: number, multiplier: string) => ({
 })
 const PROFILE = {
   evm_address: EXAMPLE.sender,
-  starknet_address: null,
-  ton_address: null,
-  solana_address: LOGIN_SAMPLES.solana.address,
-  tron_address: null,
-  fuel_address: null,
-  bitcoin_address: null,
-  sui_address: null,
+  ...linkedAddresses((family) => (family === 'solana' ? loginSample('solana').address : null)),
   points: '1275.5',
   total_bridges: 12,
   total_multiplicator: '2.25',
@@ -207,6 +202,13 @@ export const POINTS_ANSWERS: Readonly<Partial<Record<RouteName, Readonly<Record<
   }),
   findQuestResult: DONE,
   rewardQuest: DONE,
+  showCredential: DONE,
+  bindApiKey: one({
+    key_id: EXAMPLE.id,
+    wallet_address: EXAMPLE.sender,
+    share_percent: '5',
+    most_points_a_day: '1000',
+  }),
   listDailyTasks: one({
     data: [BRIDGE_TASK],
     bonus: '300',

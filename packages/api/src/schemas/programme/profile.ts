@@ -1,6 +1,19 @@
+import { CHAIN_FAMILIES, type ChainFamily } from '@sunspan/domain'
 import * as v from 'valibot'
 import { AddressTextSchema, CountSchema, TimestampSchema } from '../common.ts'
 import { MultiplierSchema, PointsSchema, ReferralKeySchema } from './points-values.ts'
+
+type LinkedFamily = Exclude<ChainFamily, 'evm'>
+
+/** A field for each family besides EVM. */
+export const linkedAddresses = <Value>(valueOf: (family: LinkedFamily) => Value) =>
+  // CAST: one entry for each of these families.
+  Object.fromEntries(
+    CHAIN_FAMILIES.filter((family) => family !== 'evm').map((family) => [
+      `${family}_address`,
+      valueOf(family),
+    ]),
+  ) as { [Family in LinkedFamily as `${Family}_address`]: Value }
 
 const LinkedSchema = v.pipe(v.nullable(v.string()), v.description('The bound wallet; null without one'))
 
@@ -12,16 +25,10 @@ export const LevelSchema = v.object({
 })
 export type LevelWire = v.InferOutput<typeof LevelSchema>
 
-/** A person of the points programme: an EVM wallet, and up to seven of other families. */
+/** A person of the points programme: an EVM wallet, and up to one of each other family. */
 export const UserProfileSchema = v.object({
   evm_address: v.string(),
-  starknet_address: LinkedSchema,
-  ton_address: LinkedSchema,
-  solana_address: LinkedSchema,
-  tron_address: LinkedSchema,
-  fuel_address: LinkedSchema,
-  bitcoin_address: LinkedSchema,
-  sui_address: LinkedSchema,
+  ...linkedAddresses(() => LinkedSchema),
   points: PointsSchema,
   total_bridges: CountSchema,
   total_multiplicator: MultiplierSchema,

@@ -5,6 +5,8 @@ import { MultiplierSchema, PointsSchema, TaskIdSchema } from './points-values.ts
 /** How a task is known to be done; a self-declared one is not verified. */
 export const TASK_EVIDENCE = ['orders', 'chain', 'game', 'self_declared'] as const
 const TaskEvidenceSchema = v.picklist(TASK_EVIDENCE)
+/** A quest may also be known to be done by what a partner signs. */
+const QuestEvidenceSchema = v.picklist([...TASK_EVIDENCE, 'credential'])
 const IsReplacedSchema = v.pipe(
   v.boolean(),
   v.description('Its route is halted now: a bridge between any networks counts instead'),
@@ -38,7 +40,7 @@ export const QuestSchema = v.object({
   title: v.string(),
   text: v.string(),
   reward: PointsSchema,
-  evidence: TaskEvidenceSchema,
+  evidence: QuestEvidenceSchema,
   actionName: v.string(),
   actionUrl: v.nullable(v.string()),
   images: v.array(v.string()),

@@ -25,7 +25,7 @@ export async function isStrangeSender(
   if (isShared) return true
   const codec = deps.catalog.codecOf(lane.networkId)
   if (codec?.isValid(sender) === false) return true
-  return (await adapter.senders?.isContract(sender, signal)) ?? false
+  return adapter.senders.isContract(sender, signal)
 }
 
 /**

@@ -29,12 +29,13 @@ function watchPayouts(): (readonly [string, string | undefined])[] {
   return asked
 }
 
-/** Gives the first row a memo, as if its network used memos. */
-async function giveMemo(): Promise<void> {
-  const trigger = 'TRIGGER bulk_rows_terms_are_fixed'
-  await world.pool.query(`ALTER TABLE bulk_rows DISABLE ${trigger}`)
-  await world.pool.query(`UPDATE bulk_rows SET memo = '104723' WHERE row_no = 0`)
-  await world.pool.query(`ALTER TABLE bulk_rows ENABLE ${trigger}`)
+/** Gives the first row, or the one order, a memo, as if its network used memos. */
+async function giveMemo(table: 'bulk_rows' | 'orders' = 'bulk_rows'): Promise<void> {
+  await world.pool.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
+  await world.pool.query(
+    `UPDATE ${table} SET memo = '104723'${table === 'orders' ? '' : ' WHERE row_no = 0'}`,
+  )
+  await world.pool.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
 }
 
 it.each([
@@ -69,4 +70,39 @@ it('gives a row back without the memo that was its recipient’s', async () => {
       [order.walletSender, undefined],
     ]),
   )
+})
+
+it('hands the memo of an order with one recipient to its network', async () => {
+  world = await createTestWorld()
+  const asked = watchPayouts()
+  const order = await world.order({})
+  await giveMemo('orders')
+  world.deposit(order)
+  await world.advance(8)
+  expect(await world.bridge.orders.get(order.id)).toMatchObject({ status: 'COMPLETE', memo: '104723' })
+  expect(new Map(asked)).toEqual(new Map([[order.walletReceiver, '104723']]))
+})
+
+it('gives the deposit of such an order back without it', async () => {
+  world = await createTestWorld({ installation: IMPATIENT })
+  const asked = watchPayouts()
+  const order = await world.order({})
+  await giveMemo('orders')
+  world.chains.base.setBlocked(order.walletReceiver, true)
+  world.deposit(order)
+  await world.advance(14)
+  expect(new Map(asked)).toEqual(
+    new Map([
+      [order.walletReceiver, '104723'],
+      [order.walletSender, undefined],
+    ]),
+  )
+})
+
+it('an order’s memo is part of its terms', async () => {
+  world = await createTestWorld()
+  const order = await world.order({})
+  await expect(
+    world.pool.query(`UPDATE orders SET memo = '7', version = version + 1 WHERE id = $1`, [order.id]),
+  ).rejects.toThrow('the terms of an order are fixed')
 })

@@ -1,4 +1,4 @@
-import { solanaTreasuryAddress } from '@sunspan/chains/server'
+import { solanaTreasuryAddress } from '@sunspan/chains/treasury/solana'
 import { createSolanaTestWallet, type SolanaTestWallet } from '@sunspan/chains/testing'
 import { labNetworkEntry, SOLANA_USDC } from '@sunspan/labs'
 import { startSolanaNode, type SolanaNode } from '@sunspan/solana-node'

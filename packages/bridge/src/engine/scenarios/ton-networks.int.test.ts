@@ -1,5 +1,6 @@
 import { addressCodec } from '@sunspan/chains'
-import { solanaTreasuryAddress, tonTreasuryAddress } from '@sunspan/chains/server'
+import { solanaTreasuryAddress } from '@sunspan/chains/treasury/solana'
+import { tonTreasuryAddress } from '@sunspan/chains/treasury/ton'
 import { createSolanaTestWallet, createTonTestWallet, type TonTestWallet } from '@sunspan/chains/testing'
 import { labNetworkEntry, SOLANA_USDC } from '@sunspan/labs'
 import { startSolanaNode, type SolanaNode } from '@sunspan/solana-node'

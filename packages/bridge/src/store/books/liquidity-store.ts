@@ -1,11 +1,13 @@
-import { bookKey } from '@sunspan/domain'
+import { bookKey, DEPOSIT_TRANSITIONS, OPEN_LEG_STATUSES } from '@sunspan/domain'
 import { execute, queryRows, statement, type Queryable } from '../database/database.ts'
 import { tokenOfLedger } from '../database/ledger-token.ts'
+import { listStatuses } from '../database/leg-status-sql.ts'
+import { statusesBefore } from '../database/statuses-before.ts'
 
 /** Deposits from others that are not booked yet. */
 export const UNBOOKED = `
   SELECT d.network_id, coalesce(d.token, 'native') AS token, d.amount FROM deposits d
-  WHERE d.booked = 'none' AND d.status IN ('seen', 'unmatched') AND d.reason IS DISTINCT FROM 'own_transfer'`
+  WHERE d.booked = 'none' AND d.status IN (${statusesBefore(DEPOSIT_TRANSITIONS, 'vanished')}) AND d.reason IS DISTINCT FROM 'own_transfer'`
 
 /** Amounts in the wallets that senders may get back: in suspense, owed to them, or deposited and not booked yet. Signing a refund deducts it. */
 const KEPT = `
@@ -21,7 +23,7 @@ const OWED = `
   SELECT l.network_id, coalesce(l.token, 'native') AS token, l.amount FROM legs l
   WHERE CASE l.status WHEN 'due' THEN l.kind = 'payout'
       ELSE (SELECT a.leg_id FROM leg_attempts a WHERE a.leg_id = l.id AND a.status = 'confirmed' AND a.outcome = 'paid' LIMIT 1) IS NULL END
-    AND l.status IN ('due', 'in_flight')`
+    AND l.status IN (${listStatuses(OPEN_LEG_STATUSES)})`
 
 const KEPT_ON = statement(
   'liquidity_kept',

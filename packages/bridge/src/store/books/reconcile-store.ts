@@ -1,4 +1,5 @@
 import type { LegOutcome, SignedTransfer } from '@sunspan/chains'
+import { DEPOSIT_TRANSITIONS } from '@sunspan/domain'
 import { queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
 import {
   DEPOSIT_COLUMNS,
@@ -6,6 +7,7 @@ import {
   type DepositRow,
   type StoredDeposit,
 } from '../deposits/deposit-store.ts'
+import { statusesBefore } from '../database/statuses-before.ts'
 
 /** Expected balance of a wallet for one token at a height, according to the tables. */
 export interface ExpectedHolding {
@@ -36,7 +38,7 @@ export interface UnplacedAttempt {
 }
 
 /** Deposit `d` is expected in the wallet and not booked yet. */
-const WAITS = `d.booked = 'none' AND d.status IN ('seen', 'unmatched') AND d.sender <> d.recipient`
+const WAITS = `d.booked = 'none' AND d.status IN (${statusesBefore(DEPOSIT_TRANSITIONS, 'vanished')}) AND d.sender <> d.recipient`
 
 /** Higher than every block. */
 const ANY_HEIGHT = '9223372036854775807'

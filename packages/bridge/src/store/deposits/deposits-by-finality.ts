@@ -11,6 +11,7 @@ import {
 import { DEPOSIT_VALUE } from './exposure-store.ts'
 import { ledgerToken } from '../database/ledger-token.ts'
 import { statusesBefore } from '../database/statuses-before.ts'
+import { orderStatuses } from '../database/list-statuses.ts'
 
 /** A deposit that is deep enough for its value. */
 export interface FinalDeposit extends StoredDeposit {
@@ -53,7 +54,7 @@ export const AWAITS_BOOKING = `d.status = 'unmatched' AND d.booked = 'none'`
 const TO_CREDIT = statement(
   'deposits_to_credit',
   `SELECT * FROM (
-     SELECT ${DEPOSIT_COLUMNS}, ${DEPOSIT_VALUE} AS value, o.status NOT IN ('PENDING', 'WAIT_DEPOSIT') AS is_late,
+     SELECT ${DEPOSIT_COLUMNS}, ${DEPOSIT_VALUE} AS value, o.status NOT IN (${orderStatuses(({ awaitsDeposit, terminal }) => awaitsDeposit && !terminal)}) AS is_late,
        least($2::bigint - coalesce(o.raised_confirmations, o.required_confirmations),
          CASE WHEN o.finality_tier = 'small' AND ${DEPOSIT_VALUE} <= $7::numeric THEN $3::bigint
               WHEN o.finality_tier <> 'large' AND ${DEPOSIT_VALUE} <= $8::numeric THEN $4::bigint ELSE $5::bigint END) AS max_height

@@ -1,5 +1,6 @@
 import type { DepositIssue, LegStatus, Refund, RefundStatus } from '@sunspan/domain'
 import type { Catalog } from '../../catalog/create-catalog.ts'
+import { attemptStatuses } from '../database/list-statuses.ts'
 
 /** SQL for what a credited deposit `d` owes its sender, besides separately refunded rows of a bulk order. */
 export const REFUND_OF_DEPOSIT = `(d.refund_part - (SELECT coalesce(sum(g.funded - g.kept), 0) FROM legs g
@@ -19,7 +20,7 @@ export const REFUND_COLUMNS = `d.reason AS refund_reason, d.refund_state, d.refu
 /** Deposits `d` with their refund's leg and its newest attempt, if they exist. */
 export const REFUND_SOURCE = `deposits d
   LEFT JOIN legs rl ON rl.deposit_id = d.id AND rl.kind = 'refund' AND rl.row_no IS NULL AND rl.status <> 'cancelled'
-  LEFT JOIN LATERAL (SELECT a.tx_id, a.status FROM leg_attempts a WHERE a.leg_id = rl.id AND a.status NOT IN ('failed', 'expired')
+  LEFT JOIN LATERAL (SELECT a.tx_id, a.status FROM leg_attempts a WHERE a.leg_id = rl.id AND a.status NOT IN (${attemptStatuses(({ live }) => !live)})
     ORDER BY a.attempt_id DESC LIMIT 1) ra ON true
   LEFT JOIN leg_settlements ls ON ls.leg_id = rl.id`
 

@@ -2,6 +2,7 @@ import type { ScheduleStatus } from '@sunspan/domain'
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import type { BulkOrderRow } from '../../model/order.ts'
 import { ROW_ISSUE, toRefund, type RefundRow } from '../deposits/refund-row.ts'
+import { attemptStatuses } from '../database/list-statuses.ts'
 
 /** The refund of one row, with the columns that `REFUND_COLUMNS` has for a whole deposit; numbers as text, since JSON would round them. */
 const ROW_REFUND = `CASE WHEN g.id IS NULL THEN NULL ELSE ${ROW_ISSUE('g')} END AS refund_reason, g.refund_state, g.refund_after,
@@ -18,7 +19,7 @@ export const BULK_ROWS = `(SELECT jsonb_agg(to_jsonb(b) ORDER BY b.row_no) FROM 
     LEFT JOIN legs g ON g.order_id = r.order_id AND g.row_no = r.row_no AND g.refund_state <> 'taken_back'
     LEFT JOIN deposits d ON d.id = g.deposit_id
     LEFT JOIN legs rl ON rl.deposit_id = d.id AND rl.kind = 'refund' AND rl.row_no = r.row_no AND rl.status <> 'cancelled'
-    LEFT JOIN LATERAL (SELECT a.tx_id, a.status FROM leg_attempts a WHERE a.leg_id = rl.id AND a.status NOT IN ('failed', 'expired')
+    LEFT JOIN LATERAL (SELECT a.tx_id, a.status FROM leg_attempts a WHERE a.leg_id = rl.id AND a.status NOT IN (${attemptStatuses(({ live }) => !live)})
       ORDER BY a.attempt_id DESC LIMIT 1) ra ON true
     LEFT JOIN leg_settlements ls ON ls.leg_id = rl.id
     WHERE o.kind = 'bulk' AND r.order_id = o.id) b)`

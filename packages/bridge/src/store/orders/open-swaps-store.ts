@@ -1,5 +1,6 @@
 import type { OpenSwaps } from '@sunspan/domain'
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
+import { depositStatuses } from '../database/list-statuses.ts'
 
 const LOCK = statement(
   'open_swaps_lock',
@@ -16,7 +17,7 @@ const SUM = statement(
      WHERE swap_stage = 'unpaid' AND created_at > $2
      UNION ALL
      SELECT o.wallet_sender, o.currency_in, o.currency_out, div(o.value_usd * d.amount, o.amount_in), true
-     FROM orders o JOIN deposits d ON d.order_id = o.id AND d.status IN ('seen', 'credited')
+     FROM orders o JOIN deposits d ON d.order_id = o.id AND d.status IN (${depositStatuses(({ ofOrder, counts }) => ofOrder !== 'no' && counts)})
      WHERE o.swap_stage = 'paid'
        AND coalesce(o.credited_at, 'infinity') > $2)
    SELECT s.scope, coalesce(sum(o.value) FILTER (WHERE o.is_paid), 0) AS paid,

@@ -15,17 +15,18 @@ import { BULK_ROWS, toBulkRow, type BulkRowJson } from './bulk-row.ts'
 import { BULK_TOTALS, toBulkSummary, type BulkTotalsRow } from './bulk-summary.ts'
 import { toWaiting, WAITING, type WaitingJson } from '../payouts/waiting-store.ts'
 import { REFUND_COLUMNS, REFUND_SOURCE, toRefund, type RefundRow } from '../deposits/refund-row.ts'
+import { depositStatuses } from '../database/list-statuses.ts'
 
 const REQUIRED = 'coalesce(o.raised_confirmations, o.required_confirmations)'
 
 /** When the deposit was seen or mined, whichever was first: from then on its sender waits. A chain's clock may be behind the order. */
 export const DEPOSIT_SEEN = `(SELECT greatest(least(d.seen_at, d.mined_at), o.created_at) FROM deposits d
-  WHERE d.order_id = o.id AND d.status IN ('seen', 'credited', 'lost'))`
+  WHERE d.order_id = o.id AND d.status IN (${depositStatuses(({ ofOrder }) => ofOrder !== 'no')}))`
 
 const columnsWith = (
   bulk: string,
 ): string => `o.id, o.version, o.status, o.type, o.created_at, o.updated_at, o.expires_at, o.currency_in, o.currency_out,
-  o.amount_in, o.amount_out, o.wallet_sender, o.wallet_receiver, o.platform_fee, o.platform_fee_usd, o.swap_fee, o.swap_fee_usd,
+  o.amount_in, o.amount_out, o.wallet_sender, o.wallet_receiver, o.memo, o.platform_fee, o.platform_fee_usd, o.swap_fee, o.swap_fee_usd,
   o.destination_fee, o.destination_fee_usd, o.holder_nft, o.original_platform_fee, ${REQUIRED} AS required_confirmations,
   o.fill_estimate_seconds, o.finality_tier, o.reference, o.deposit_family, o.deposit_address, o.deposit_action, o.token_in, o.transaction_in,
   o.transaction_out, ${DEPOSIT_SEEN} AS deposit_seen_at, o.completed_at, o.credited_amount, o.payout_amount, o.rate_locked_until, o.min_amount_out, o.rate, o.kind, o.execution_type, o.row_interval_ms, ${bulk}, ${WAITING} AS waiting, r.*,
@@ -60,6 +61,7 @@ interface CommonRow extends RefundRow {
   readonly amount_out: string
   readonly wallet_sender: string
   readonly wallet_receiver: string | null
+  readonly memo: string | null
   readonly platform_fee: string
   readonly platform_fee_usd: string
   readonly swap_fee: string
@@ -170,6 +172,7 @@ function toCommon(
     refund: toRefund(row, catalog),
     waiting: toWaiting(row.waiting),
     walletSender: row.wallet_sender,
+    memo: row.memo,
     transactionIn: row.transaction_in,
     transactionOut: row.transaction_out,
     depositSeenAt: row.deposit_seen_at,

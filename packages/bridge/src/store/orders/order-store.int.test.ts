@@ -33,6 +33,7 @@ const newOrder = (no: number, idempotency?: NewOrder['idempotency']): NewOrder =
   id: orderId(no),
   walletSender: 'alice',
   walletReceiver: 'bob',
+  memo: '7',
   bulk: null,
   holdsClaim: true,
   createdAt: SCENE_AT,
@@ -90,6 +91,7 @@ describe('a new order', () => {
         currency_out: 'base-usdc',
         wallet_sender: 'alice',
         wallet_receiver: 'bob',
+        memo: '7',
         bulk_rows: null,
         waiting: null,
         confirmations: null,
@@ -119,6 +121,7 @@ describe('a new order', () => {
       await insertOrder(tx, {
         ...rest,
         walletReceiver: null,
+        memo: null,
         bulk: { executionType: 'fast', rowIntervalMs: 0, rows },
         quote: { ...quote, currencyOut: null },
       })

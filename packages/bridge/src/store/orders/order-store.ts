@@ -43,6 +43,8 @@ export interface NewOrder {
   readonly walletSender: string
   /** Null for a bulk order. */
   readonly walletReceiver: string | null
+  /** Null for none, and for a bulk order. */
+  readonly memo: string | null
   readonly bulk: NewBulkPart | null
   readonly deposit: OrderDeposit
   readonly holdsClaim: boolean
@@ -74,9 +76,9 @@ const INSERT = statement(
        network_in, currency_in, token_in, amount_in, network_out, currency_out, token_out, amount_out, wallet_sender, wallet_receiver,
        platform_fee, platform_fee_usd, swap_fee, swap_fee_usd, destination_fee, destination_fee_usd,
        required_confirmations, fill_estimate_seconds, reference, deposit_family, deposit_address, deposit_action, holds_claim,
-       value_usd, finality_tier, kind, execution_type, row_interval_ms, holder_nft, original_platform_fee, rate_locked_until, min_amount_out)
+       value_usd, finality_tier, kind, execution_type, row_interval_ms, holder_nft, original_platform_fee, rate_locked_until, min_amount_out, memo)
      VALUES ($1, 1, 'PENDING', $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-       $22, $23, $24, $25, $26, $27, $28, $31, $32, $33, $34, $35, $36, $37, $38, $39)
+       $22, $23, $24, $25, $26, $27, $28, $31, $32, $33, $34, $35, $36, $37, $38, $39, $41)
      RETURNING id, version, status, created_at
    ), logged AS (
      INSERT INTO order_events (order_id, version, event, from_status, to_status, data, at)
@@ -192,6 +194,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<voi
     quote.rateLockMs === null ? null : new Date(order.createdAt.getTime() + quote.rateLockMs),
     quote.minAmountOut,
     order.label ?? null,
+    order.memo,
   ])
   if (bulk !== null) await insertRows(tx, order, bulk.rows)
 }

@@ -3,6 +3,7 @@ import type { Catalog } from '../../catalog/create-catalog.ts'
 import { execute, queryRows, statement, type Queryable } from '../database/database.ts'
 import { listStatuses } from '../database/leg-status-sql.ts'
 import { REFUND_COLUMNS, REFUND_SOURCE, toRefund, type RefundRow } from '../deposits/refund-row.ts'
+import { depositStatuses } from '../database/list-statuses.ts'
 
 /** Outcome of an order; amounts in base units of the source currency. */
 export interface OrderOutcome {
@@ -34,7 +35,7 @@ const OUTCOME = statement(
   `SELECT o.completed_at, d.amount, d.sender,
      (SELECT sum(l.fees) FROM legs l WHERE l.order_id = o.id AND l.kind = 'payout' AND l.status NOT IN (${listStatuses(UNPAID_LEG_STATUSES)})) AS fees
    FROM orders o LEFT JOIN LATERAL (SELECT c.amount, c.sender FROM deposits c
-     WHERE c.order_id = o.id AND c.status IN ('credited', 'lost') ORDER BY c.id DESC LIMIT 1) d ON true
+     WHERE c.order_id = o.id AND c.status IN (${depositStatuses(({ ofOrder }) => ofOrder === 'booked')}) ORDER BY c.id DESC LIMIT 1) d ON true
    WHERE o.id = $1`,
 )
 const REFUNDS = statement(

@@ -13,6 +13,7 @@ import {
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
 import { unindexed } from '../database/unindexed.ts'
 import type { Lane } from '../chain/lane-store.ts'
+import type { AttemptStatus } from '../../model/attempt-status.ts'
 
 /**
  * `plain`: one leg by a separate transfer. `batch`: through the payout contract. `joint`: several legs by one transaction, which pays all or none.
@@ -20,7 +21,7 @@ import type { Lane } from '../chain/lane-store.ts'
  */
 export type AttemptKind = 'plain' | 'batch' | 'joint' | 'filler'
 
-export type OpenAttemptStatus = 'signed' | 'broadcast' | 'confirmed'
+export type OpenAttemptStatus = Exclude<AttemptStatus, 'failed' | 'expired'>
 
 /** A leg that an attempt pays. */
 export interface OpenLeg {

@@ -29,7 +29,7 @@ export interface DueLeg {
   /** Null for the native coin. */
   readonly token: string | null
   readonly amount: bigint
-  /** The memo by which a row's recipient identifies the payment; null if there is none. */
+  /** The memo by which its recipient identifies the payment; null if there is none. */
   readonly memo: string | null
   readonly failures: number
   /** How often it was mined but not paid. */
@@ -70,7 +70,7 @@ export const LEG_NAME = `CASE l.kind WHEN 'payout' THEN l.order_id || '/' || l.l
 
 const DUE = statement(
   'legs_due',
-  `SELECT l.id, l.recipient, CASE l.kind WHEN 'payout' THEN r.memo END AS memo, l.failures, l.mined_failures, l.waiting_reason, ${LEG_NAME} AS stable_name, ${QUOTED_FEE} AS quoted_fee_usd, ${PAYOUT_TERMS}
+  `SELECT l.id, l.recipient, CASE l.kind WHEN 'payout' THEN coalesce(r.memo, o.memo) END AS memo, l.failures, l.mined_failures, l.waiting_reason, ${LEG_NAME} AS stable_name, ${QUOTED_FEE} AS quoted_fee_usd, ${PAYOUT_TERMS}
    FROM ${LEG_SOURCE}
    WHERE l.network_id = $1 AND ${dueLeg('$2')} AND ${FUNDED} AND ${legNotHalted('$4')}
    ORDER BY l.retry_at, l.id LIMIT $3`,

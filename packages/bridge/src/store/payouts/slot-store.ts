@@ -3,6 +3,7 @@ import { execute, queryRows, statement, type Queryable, type Transaction } from 
 import type { Lane } from '../chain/lane-store.ts'
 import { legNotHalted } from './leg-sql.ts'
 import { LEG_SOURCE } from './payout-terms.ts'
+import { attemptStatuses } from '../database/list-statuses.ts'
 
 const NEXT_SLOT = statement(
   'lane_next_slot',
@@ -32,7 +33,7 @@ const STUCK = statement(
   'attempts_stuck',
   `SELECT count(DISTINCT al.attempt_id)::int AS count FROM ${LEG_SOURCE} JOIN attempt_legs al ON al.leg_id = l.id
    WHERE al.attempt_id = ANY(ARRAY(SELECT a.id FROM attempts a
-       WHERE a.network_id = $1 AND a.wallet = $2 AND a.is_open AND a.status IN ('signed', 'broadcast') AND a.offered_at <= $3))
+       WHERE a.network_id = $1 AND a.wallet = $2 AND a.is_open AND a.status IN (${attemptStatuses(({ live, mined }) => live && !mined)}) AND a.offered_at <= $3))
      AND ${legNotHalted('$2')}`,
 )
 

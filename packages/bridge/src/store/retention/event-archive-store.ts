@@ -1,11 +1,14 @@
+import { OPEN_LEG_STATUSES } from '@sunspan/domain'
 import { queryRows, statement, type Transaction } from '../database/database.ts'
+import { listStatuses } from '../database/leg-status-sql.ts'
+import { orderStatuses } from '../database/list-statuses.ts'
 
 /** Statuses of orders that are over. */
-const IS_OVER = `o.status IN ('COMPLETE', 'REJECTED', 'EXPIRED', 'DEPOSIT_FAILED')`
+const IS_OVER = `o.status IN (${orderStatuses(({ terminal }) => terminal)})`
 /** Some of its deposit still goes back. */
 const OWES_REFUND = `EXISTS (SELECT FROM deposits d WHERE d.order_id = o.id AND d.refund_after IS NOT NULL
   AND (d.refund_state IN ('none', 'held', 'released')
-    OR EXISTS (SELECT FROM legs l WHERE l.deposit_id = d.id AND l.status IN ('due', 'in_flight'))))`
+    OR EXISTS (SELECT FROM legs l WHERE l.deposit_id = d.id AND l.status IN (${listStatuses(OPEN_LEG_STATUSES)}))))`
 
 const TRY_LOCK = statement(
   'archive_lock',

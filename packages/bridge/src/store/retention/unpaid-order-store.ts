@@ -1,4 +1,5 @@
 import { execute, queryRows, statement, type Transaction } from '../database/database.ts'
+import { depositStatuses } from '../database/list-statuses.ts'
 
 const TRY_LOCK = statement(
   'unpaid_orders_lock',
@@ -7,7 +8,7 @@ const TRY_LOCK = statement(
 const NEXT = statement(
   'unpaid_orders_next',
   `SELECT o.id, o.late_until < $1 AS is_ripe, o.stage = 'over' AND o.transaction_in IS NULL
-     AND NOT EXISTS (SELECT FROM deposits d WHERE d.order_id = o.id AND d.status IN ('seen', 'credited', 'lost'))
+     AND NOT EXISTS (SELECT FROM deposits d WHERE d.order_id = o.id AND d.status IN (${depositStatuses(({ ofOrder }) => ofOrder !== 'no')}))
      AND NOT EXISTS (SELECT FROM deposits d WHERE d.order_id = o.id AND d.refund_after IS NOT NULL) AS is_unpaid
    FROM orders o WHERE o.id > (SELECT after_id FROM cut_progress) ORDER BY o.id LIMIT $2`,
 )

@@ -41,5 +41,7 @@ export interface CrashFamily {
   }
   /** What the page says of its rows. */
   readonly about: string
+  /** Those that every run of the tests has. */
+  readonly rows: readonly string[]
   startNodes(): Promise<readonly CrashNode[]>
 }

@@ -1,4 +1,4 @@
-import { CRASH_FAMILIES, type CrashFamilyName } from './crash-families.ts'
+import { CRASH_FAMILY_NAMES, crashFamily } from './crash-families.ts'
 import { absentPointsOf, crashPointsOf, rowKey } from './seams/crash-points.ts'
 import { isGreen, type MatrixResult } from './run-matrix.ts'
 import { describeSeam } from './seams/seam.ts'
@@ -101,8 +101,8 @@ function rowsOf(section: string): ReadonlyMap<string, Cells> {
 }
 
 /** A family's section of the table, with each row's latest result. */
-function renderRows(family: CrashFamilyName, written: string, news: readonly Cells[]): string {
-  const { seams } = CRASH_FAMILIES[family]
+function renderRows(family: string, written: string, news: readonly Cells[]): string {
+  const { seams } = crashFamily(family)
   const known = new Map([...rowsOf(written), ...news.map((cells) => [cells[0] ?? '', cells] as const)])
   const rows = crashPointsOf(seams).flatMap((point) =>
     point.rows.map((row) => known.get(rowKey(point, row)) ?? [rowKey(point, row), 'never run']),
@@ -119,8 +119,8 @@ function renderRows(family: CrashFamilyName, written: string, news: readonly Cel
 }
 
 /** A family's section of the documentation: the sum of its rows, as given, or as it was written. */
-function renderSummary(family: CrashFamilyName, written: string, rows: readonly Cells[]): string {
-  const { about, seams } = CRASH_FAMILIES[family]
+function renderSummary(family: string, written: string, rows: readonly Cells[]): string {
+  const { about, seams } = crashFamily(family)
   const sum = rows.length > 0 ? `**${sumRows(rows)}.**` : SUM.exec(written)?.[0]
   return [
     headingOf(family),
@@ -151,7 +151,7 @@ function sumRows(rows: readonly Cells[]): string {
 const HEADING = '## Paid on '
 const SUM = /^\*\*\d+ of \d+ rows right: .*\*\*$/m
 
-const headingOf = (family: CrashFamilyName): string => `${HEADING}${CRASH_FAMILIES[family].title}`
+const headingOf = (family: string): string => `${HEADING}${crashFamily(family).title}`
 
 /** A page's sections by the title of their family. */
 export function sectionsOf(page: string): ReadonlyMap<string, string> {
@@ -160,16 +160,12 @@ export function sectionsOf(page: string): ReadonlyMap<string, string> {
 }
 
 /** The table of all rows, with these of one family replaced. `page` is the table as it was; empty before the first run. */
-export const renderTable = (
-  page: string,
-  family: CrashFamilyName,
-  results: readonly MatrixResult[],
-): string =>
+export const renderTable = (page: string, family: string, results: readonly MatrixResult[]): string =>
   renderPage(['# Rows of the crash matrix'], renderRows, { page, family, news: results.map(cellsOf) })
 
 /** A family's rows in the table; none before each of them has run. */
-function completeRowsOf(table: string, family: CrashFamilyName): readonly Cells[] {
-  const { seams, title } = CRASH_FAMILIES[family]
+function completeRowsOf(table: string, family: string): readonly Cells[] {
+  const { seams, title } = crashFamily(family)
   const written = rowsOf(sectionsOf(table).get(title) ?? '')
   const rows = crashPointsOf(seams).flatMap((point) =>
     point.rows.map((row) => written.get(rowKey(point, row)) ?? []),
@@ -178,7 +174,7 @@ function completeRowsOf(table: string, family: CrashFamilyName): readonly Cells[
 }
 
 /** The documentation page, with the sum of one family replaced by that of the table, once each of its rows has run. */
-export const renderDocument = (page: string, family: CrashFamilyName, table: string): string =>
+export const renderDocument = (page: string, family: string, table: string): string =>
   renderPage(['# Killed at every point', SOURCE, INTRODUCTION], renderSummary, {
     page,
     family,
@@ -187,7 +183,7 @@ export const renderDocument = (page: string, family: CrashFamilyName, table: str
 
 interface Written {
   readonly page: string
-  readonly family: CrashFamilyName
+  readonly family: string
   readonly news: readonly Cells[]
 }
 
@@ -197,10 +193,8 @@ function renderPage(
   { page, family, news }: Written,
 ): string {
   const written = sectionsOf(page)
-  // CAST: the keys of a constant.
-  const names = Object.keys(CRASH_FAMILIES) as CrashFamilyName[]
-  const sections = names.map((name) =>
-    render(name, written.get(CRASH_FAMILIES[name].title) ?? '', name === family ? news : []),
+  const sections = CRASH_FAMILY_NAMES.map((name) =>
+    render(name, written.get(crashFamily(name).title) ?? '', name === family ? news : []),
   )
   return `${[...head, ...sections].join('\n\n')}\n`
 }

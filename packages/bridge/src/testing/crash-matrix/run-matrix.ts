@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CRASH_FAMILIES, type CrashFamilyName } from './crash-families.ts'
+import { crashFamily } from './crash-families.ts'
 import type { CrashFamily } from './crash-family.ts'
 import type { CrashNode } from './nodes/crash-node.ts'
 import { crashPointsOf, rowKey, type CrashPoint, type CrashRow } from './seams/crash-points.ts'
@@ -21,8 +21,8 @@ export interface MatrixResult extends MatrixRow {
 }
 
 /** A family's rows by `K14:after` or `K14`; all if none is given. Throws a RangeError for an unknown row. */
-export function chooseRows(family: CrashFamilyName, names: readonly string[]): readonly MatrixRow[] {
-  const all = crashPointsOf(CRASH_FAMILIES[family].seams).flatMap((point) =>
+export function chooseRows(family: string, names: readonly string[]): readonly MatrixRow[] {
+  const all = crashPointsOf(crashFamily(family).seams).flatMap((point) =>
     point.rows.map((row) => ({ point, row })),
   )
   const isNamed = (name: string, { point, row }: MatrixRow): boolean =>
@@ -48,7 +48,7 @@ export const isGreen = ({ outcome }: MatrixResult): boolean =>
 export async function runMatrix(
   rows: readonly MatrixRow[],
   options: {
-    readonly family: CrashFamilyName
+    readonly family: string
     readonly workers: number
     readonly onResult: (result: MatrixResult) => void
   },
@@ -57,7 +57,7 @@ export async function runMatrix(
   const results: (MatrixResult | undefined)[] = rows.map(() => undefined)
   let next = 0
   const work = async (): Promise<void> => {
-    const ground = createGround(CRASH_FAMILIES[options.family])
+    const ground = createGround(crashFamily(options.family))
     try {
       for (let index = next++; index < rows.length; index = next++) {
         const entry = rows[index]

@@ -1,5 +1,6 @@
 import type { NetworkAdapter } from '@sunspan/chains'
-import { createNetworkAdapter, createStarknetAccount } from '@sunspan/chains/server'
+import { createNetworkAdapter } from '@sunspan/chains/server'
+import { createStarknetAccount } from '@sunspan/chains/treasury/starknet'
 import type { ChainFamily } from '@sunspan/domain'
 import { labNetworkEntry, labOf, type Lab, type LabNode, type LabSpec } from '@sunspan/labs'
 

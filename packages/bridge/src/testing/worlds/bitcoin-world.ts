@@ -1,5 +1,5 @@
 import { REGTEST_GENESIS, startBitcoinNode, type BitcoinNode } from '@sunspan/bitcoin-node'
-import { bitcoinTreasuryAddress } from '@sunspan/chains/server'
+import { bitcoinTreasuryAddress } from '@sunspan/chains/treasury/bitcoin'
 import { createBitcoinTestWallet, type BitcoinTestWallet } from '@sunspan/chains/testing'
 import { labNetworkEntry } from '@sunspan/labs'
 import type { FaultPoint } from '../../engine/fault-points.ts'

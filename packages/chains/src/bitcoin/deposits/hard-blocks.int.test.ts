@@ -79,7 +79,7 @@ it('sets a transaction aside that no node can return, and misses no deposit of o
   expect(deposits.get(honest)).toMatchObject({ amount: 7_000n, sender: wallet.address })
   const aside = deposits.get(broken)
   expect(aside).toMatchObject({ amount: 5_000n, sender: 'script:unread', reference: first?.reference })
-  expect(await world.adapter.senders?.isContract('script:unread', UNLIMITED)).toBe(true)
+  expect(await world.adapter.senders.isContract('script:unread', UNLIMITED)).toBe(true)
   if (aside === undefined) return
   await expect(scanner.recheck(aside, UNLIMITED)).rejects.toMatchObject({ name: 'ChainError' })
   isBroken = false

@@ -150,14 +150,22 @@ describe('sending', () => {
 
 describe('switching networks', () => {
   /** A wallet whose current network is Ethereum and that knows the listed networks. */
-  function startOnEthereum(known: readonly string[], options: { switchesOnAdd: boolean }): void {
+  function startOnEthereum(
+    known: readonly string[],
+    options: { switchesOnAdd: boolean; unknownCode?: number },
+  ): void {
     const networks = new Set(known)
     let chainId = '0x1'
     wallet.script({
       eth_chainId: () => chainId,
       wallet_switchEthereumChain: (params) => {
         const wanted = Array.isArray(params) ? String(params[0].chainId) : ''
-        if (!networks.has(wanted)) return walletError(4902, 'Unrecognized chain ID')()
+        if (!networks.has(wanted)) {
+          const { unknownCode: code } = options
+          return code === undefined
+            ? walletError(4902, 'Unrecognized chain ID')()
+            : walletError(code, 'Internal error')()
+        }
         chainId = wanted
         return null
       },
@@ -201,6 +209,14 @@ describe('switching networks', () => {
       expect(askedFor('wallet_switchEthereumChain')).toHaveLength(switchesOnAdd ? 1 : 2)
     },
   )
+
+  it('adds it also where the wallet reports no more than an internal error', async () => {
+    startOnEthereum([], { switchesOnAdd: false, unknownCode: -32603 })
+    await connector.switchNetwork?.(BASE)
+    expect(askedFor('wallet_addEthereumChain')).toMatchObject([[{ chainName: 'Base' }]])
+    const attempt = connector.switchNetwork?.({ ...BASE, chainId: '10' })
+    await expect(attempt).rejects.toMatchObject({ kind: 'unknown' })
+  })
 
   it('W-21 has the wallet keep nothing but what the page came with', async () => {
     startOnEthereum([], { switchesOnAdd: true })

@@ -73,8 +73,10 @@ export async function switchNetwork(
         cause: error,
       })
     }
-    if (error.kind !== 'unsupported_network') throw error
+    const isInternal = isInternalError(error)
+    if (error.kind !== 'unsupported_network' && !isInternal) throw error
     if (addable === undefined) {
+      if (isInternal) throw error
       throw new ChainError('unsupported_network', `Add ${network.name} in your wallet.`, { cause: error })
     }
     await addNetwork(provider, addable, pageUrl)
@@ -84,6 +86,11 @@ export async function switchNetwork(
   if (!(await isThere())) {
     throw new ChainError('wrong_network', `The wallet stayed on another network than ${network.name}.`)
   }
+}
+
+/** Some wallets say no more than this of a network that they do not know; adding one that is known does no harm. */
+function isInternalError({ kind, cause }: ChainError): boolean {
+  return kind === 'unknown' && cause instanceof Object && 'code' in cause && cause.code === -32603
 }
 
 function toTransaction(action: EvmDepositAction, from: string): Readonly<Record<string, string>> {

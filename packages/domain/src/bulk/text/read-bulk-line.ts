@@ -1,4 +1,4 @@
-import { FAMILY_OF_NETWORK_TYPE } from '../../catalog/network-type.ts'
+import { FAMILY_OF_NETWORK_TYPE } from '../../family/chain-families.ts'
 import { findForeignAddress, type ForeignAddress } from '../../recipient/foreign-address.ts'
 import { ADDRESS_NOT_FOUND, BULK_MESSAGES } from '../bulk-messages.ts'
 import {

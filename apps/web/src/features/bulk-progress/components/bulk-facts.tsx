@@ -8,6 +8,7 @@ import {
 import type { ReactNode } from 'react'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import type { Network } from '../../../entities/network/network.ts'
+import { countRows } from '../../../flows/progress/bulk-order/row-filters.ts'
 import {
   FactList,
   FactRow,
@@ -20,6 +21,9 @@ import { GroupedAddress } from '../../../shared/ui/address-text/grouped-address.
 export function BulkFacts({ order, source }: { order: BulkOrder; source: Network | undefined }): ReactNode {
   const fees = formatFees([order.platformFee, order.destinationFee], order.currencyIn)
   const [platform, destination] = fees.lines
+  const { all, unsent } = countRows(order.rows)
+  // Without a deposit nothing was charged.
+  const isCharged = order.transactionIn !== null || unsent < all
   return (
     <section aria-labelledby="bulk-deposit" className="mt-6">
       <h2 id="bulk-deposit" className="mb-2 font-sans text-body font-semibold">
@@ -38,11 +42,15 @@ export function BulkFacts({ order, source }: { order: BulkOrder; source: Network
         <FactRow name="Total Amount to Send">
           <span className="tabular font-medium">{formatPaid(order.amountIn, order.currencyIn)}</span>
         </FactRow>
-        <FeeRow name="Platform fee" amount={platform} usd={order.platformFeeUsd} />
-        <FeeRow name="Destination Chain Fee" amount={destination} usd={order.destinationFeeUsd} />
-        <FactRow name="Total Fees">
-          <span className="tabular">{fees.total}</span>
-        </FactRow>
+        {isCharged && (
+          <>
+            <FeeRow name="Platform fee" amount={platform} usd={order.platformFeeUsd} />
+            <FeeRow name="Destination Chain Fee" amount={destination} usd={order.destinationFeeUsd} />
+            <FactRow name="Total Fees">
+              <span className="tabular">{fees.total}</span>
+            </FactRow>
+          </>
+        )}
         <FactRow name="Execution Type">
           {EXECUTION_TYPE_NAMES[order.executionType]}
           {order.executionTimeMs !== null && ` (${formatWholeMinutes(order.executionTimeMs)})`}

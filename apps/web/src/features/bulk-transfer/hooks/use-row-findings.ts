@@ -54,6 +54,7 @@ export function useRowFindings({ view, source, payer }: BulkForm): RowFindings {
             onSource: onSource[index] ?? NOWHERE,
             // The form has already confirmed these.
             isFromLink: false,
+            memo: '',
             refusal: undefined,
             lookAlike: undefined,
           }),

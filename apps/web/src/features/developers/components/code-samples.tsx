@@ -2,7 +2,9 @@ import clsx from 'clsx'
 import { createContext, type ReactNode, use, useId, useState } from 'react'
 import { Select } from '../../../shared/ui/select/select.tsx'
 import type { ApiCall } from '../model/api-reference.ts'
-import { curlOf, typeScriptOf } from '../model/call-example.ts'
+import { curlOf, requestOf, typeScriptOf } from '../model/call-example.ts'
+import { NO_VALUES, type CallValues } from '../model/call-values.ts'
+import { CallValueFields } from './call-values.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { RunCall } from './run-call.tsx'
 
@@ -18,10 +20,12 @@ export const LanguageContext = createContext<{
 /** A call as code for this very installation, with a variant for each of its bodies, and what it answers. */
 export function CodeSamples({ call }: { call: ApiCall }): ReactNode {
   const { language } = use(LanguageContext)
-  const [variant, setVariant] = useState(call.bodyExamples[0]?.name)
+  const [bodyName, setBodyName] = useState(call.bodyExamples[0]?.name)
+  const [values, setValues] = useState<CallValues>(NO_VALUES)
   const variantId = useId()
   const { origin } = window.location
-  const code = language === 'curl' ? curlOf(call, origin, variant) : typeScriptOf(call, origin, variant)
+  const choice = { bodyName, values }
+  const code = language === 'curl' ? curlOf(call, origin, choice) : typeScriptOf(call, origin, choice)
   const answer = call.answerExamples[0]
   return (
     <div className="grid min-w-0 content-start gap-3">
@@ -32,8 +36,11 @@ export function CodeSamples({ call }: { call: ApiCall }): ReactNode {
           </label>
           <Select
             id={variantId}
-            value={variant}
-            onChange={(event) => setVariant(event.target.value)}
+            value={bodyName}
+            onChange={(event) => {
+              setBodyName(event.target.value)
+              setValues({ ...values, body: undefined })
+            }}
             className="h-11 w-full rounded-md text-small"
           >
             {call.bodyExamples.map(({ name, summary }) => (
@@ -44,11 +51,17 @@ export function CodeSamples({ call }: { call: ApiCall }): ReactNode {
           </Select>
         </div>
       )}
+      <CallValueFields
+        call={call}
+        exampleBody={requestOf(call, origin, { bodyName }).body}
+        values={values}
+        onChange={setValues}
+      />
       <CodeBlock
         code={code}
         name={`${call.id} in ${LANGUAGES[language]}`}
         head={<LanguageSwitch />}
-        foot={isRunnable(call) && <RunCall call={call} />}
+        foot={isRunnable(call) && <RunCall call={call} values={values} />}
       />
       {answer !== undefined && (
         <CodeBlock code={JSON.stringify(answer.value, null, 2)} name={`Response of ${call.id}`} />

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import type { ApiCall } from '../model/api-reference.ts'
 import { requestOf } from '../model/call-example.ts'
+import type { CallValues } from '../model/call-values.ts'
 
 const TIMEOUT_MS = 15_000
 /** More than a person reads here. */
@@ -13,12 +14,12 @@ interface Outcome {
 }
 
 /** Makes the call from this page and shows the answer. */
-export function RunCall({ call }: { call: ApiCall }): ReactNode {
+export function RunCall({ call, values }: { call: ApiCall; values: CallValues }): ReactNode {
   const [outcome, setOutcome] = useState<Outcome>()
   const [isRunning, setRunning] = useState(false)
   const run = async (): Promise<void> => {
     setRunning(true)
-    setOutcome(await ask(call))
+    setOutcome(await ask(call, values))
     setRunning(false)
   }
   return (
@@ -51,8 +52,8 @@ export function RunCall({ call }: { call: ApiCall }): ReactNode {
   )
 }
 
-async function ask(call: ApiCall): Promise<Outcome> {
-  const { url, headers } = requestOf(call, window.location.origin)
+async function ask(call: ApiCall, values: CallValues): Promise<Outcome> {
+  const { url, headers } = requestOf(call, window.location.origin, { values })
   const begun = performance.now()
   try {
     const response = await fetch(url, {

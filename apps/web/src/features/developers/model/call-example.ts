@@ -1,4 +1,5 @@
 import type { ApiCall, CallParameter } from './api-reference.ts'
+import { NO_VALUES, parameterKey, problemOfBody, type CallValues } from './call-values.ts'
 
 /** A call with values, ready to be written in any language. */
 export interface CallRequest {
@@ -11,28 +12,46 @@ export interface CallRequest {
 /** Network type by the name of a body's example: `from Solana` is sent with SOLANA. */
 const TYPE_OF_EXAMPLE = /\(network-type: (\w+)\)/
 
-/** The call with its examples: all that is required, and nothing else. */
-export function requestOf(call: ApiCall, origin: string, bodyName?: string): CallRequest {
+/** Which of a call's bodies, and what was entered in place of its examples. */
+export interface CallChoice {
+  readonly bodyName?: string | undefined
+  readonly values?: CallValues | undefined
+}
+
+/** The call with its examples, or what was entered: all that is required, and of the rest what has a value. */
+export function requestOf(
+  call: ApiCall,
+  origin: string,
+  { bodyName, values = NO_VALUES }: CallChoice = {},
+): CallRequest {
   const body = call.bodyExamples.find(({ name }) => name === bodyName) ?? call.bodyExamples[0]
-  const required = (place: CallParameter['place']) =>
-    call.parameters.filter((parameter) => parameter.place === place && parameter.isRequired)
+  const typed =
+    values.body === undefined || problemOfBody(values.body) !== undefined ? undefined : values.body
+  const valueOf = (parameter: CallParameter): string =>
+    values.parameters[parameterKey(parameter)] ?? (parameter.isRequired ? parameter.example : '')
+  const given = (place: CallParameter['place']) =>
+    call.parameters
+      .filter((parameter) => parameter.place === place)
+      .map((parameter) => ({ ...parameter, value: valueOf(parameter) }))
+      .filter(({ isRequired, value }) => isRequired || value !== '')
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_place, name: string) => {
-    const example = call.parameters.find((parameter) => parameter.place === 'path' && parameter.name === name)
+    const found = given('path').find((parameter) => parameter.name === name)
     // Ids hold nothing to escape; a list of ids keeps its commas readable.
-    return encodeURIComponent(example?.example ?? '').replaceAll('%2C', ',')
+    return encodeURIComponent(found?.value ?? '').replaceAll('%2C', ',')
   })
-  const query = new URLSearchParams(required('query').map(({ name, example }) => [name, example])).toString()
+  const query = new URLSearchParams(given('query').map(({ name, value }) => [name, value])).toString()
   const type = TYPE_OF_EXAMPLE.exec(body?.summary ?? '')?.[1]
   return {
     method: call.method,
     url: `${origin}${path}${query === '' ? '' : `?${query}`}`,
     headers: [
-      ...required('header').map(
-        ({ name, example }) => [name, name === 'network-type' ? (type ?? example) : example] as const,
-      ),
+      ...given('header').map(({ name, value, example }) => {
+        const isOfExample = name === 'network-type' && value === example
+        return [name, isOfExample ? (type ?? value) : value] as const
+      }),
       ...(body === undefined ? [] : [['content-type', 'application/json'] as const]),
     ],
-    body: body === undefined ? null : JSON.stringify(body.value, null, 2),
+    body: body === undefined ? null : (typed ?? JSON.stringify(body.value, null, 2)),
   }
 }
 
@@ -42,8 +61,8 @@ const shell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''
 const usesCookies = ({ needsSession, tag }: ApiCall): boolean => needsSession || tag === 'Wallet login'
 
 /** For a shell. Cookies of a session are kept in a file. */
-export function curlOf(call: ApiCall, origin: string, bodyName?: string): string {
-  const { method, url, headers, body } = requestOf(call, origin, bodyName)
+export function curlOf(call: ApiCall, origin: string, choice?: CallChoice): string {
+  const { method, url, headers, body } = requestOf(call, origin, choice)
   const lines = [
     `curl ${call.stream === null ? '' : '-N '}${method === 'GET' ? '' : `-X ${method} `}${shell(url)}`,
     ...(usesCookies(call) ? ['-b cookies.txt -c cookies.txt'] : []),
@@ -59,8 +78,8 @@ const quote = (text: string): string => `'${text.replaceAll('\\', '\\\\').replac
 const nameOf = (key: string): string => (/^[a-z_]\w*$/i.test(key) ? key : quote(key))
 
 /** For Node 24 and for browsers, without any library. */
-export function typeScriptOf(call: ApiCall, origin: string, bodyName?: string): string {
-  const { method, url, headers, body } = requestOf(call, origin, bodyName)
+export function typeScriptOf(call: ApiCall, origin: string, choice?: CallChoice): string {
+  const { method, url, headers, body } = requestOf(call, origin, choice)
   const needsCookie = usesCookies(call) && call.id !== 'getLoginMessage'
   const entries = headers.map(([name, value]) => `${nameOf(name)}: ${quote(value)}`)
   if (needsCookie) entries.push('cookie')

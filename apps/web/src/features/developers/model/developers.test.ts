@@ -2,6 +2,7 @@ import { buildOpenApiDocument } from '@sunspan/api/openapi'
 import { describe, expect, it } from 'vitest'
 import { readApiReference, type ApiCall } from './api-reference.ts'
 import { curlOf, requestOf, typeScriptOf } from './call-example.ts'
+import { problemOfBody } from './call-values.ts'
 import { parseMarkdown, parseSpans } from './markdown.ts'
 import { searchCalls } from './search-calls.ts'
 
@@ -70,10 +71,29 @@ describe('examples', () => {
 
   it('have the body and the network type of the chosen variant', () => {
     const call = callOf('createOrder')
-    const { headers, body } = requestOf(call, ORIGIN, 'solana')
+    const { headers, body } = requestOf(call, ORIGIN, { bodyName: 'solana' })
     expect(Object.fromEntries(headers)['network-type']).toBe('SOLANA')
     expect(JSON.parse(body ?? '')).toMatchObject({ currency_in_id: 'solana-sol' })
     expect(curlOf(call, ORIGIN)).toContain('-b cookies.txt -c cookies.txt')
+  })
+
+  it('have what was entered in their place, and of what is optional only that', () => {
+    const call = callOf('listOrders')
+    const parameters = { 'query take': '7', 'query search': 'a & b', 'query skip': '' }
+    const { url } = requestOf(call, ORIGIN, { values: { parameters, body: undefined } })
+    expect(url).toBe(`${ORIGIN}/api/orders?search=a+%26+b&take=7`)
+    const path = { 'path currencyInId': 'base/../x', 'path currencyOutId': 'base-usdc' }
+    expect(
+      requestOf(callOf('getLimits'), ORIGIN, { values: { parameters: path, body: undefined } }).url,
+    ).toBe(`${ORIGIN}/api/orders/limits/base%2F..%2Fx/base-usdc`)
+  })
+
+  it('keep the example’s body while the typed text is not JSON', () => {
+    const call = callOf('createOrder')
+    const bodyOf = (body: string) => requestOf(call, ORIGIN, { values: { parameters: {}, body } }).body
+    expect(bodyOf('{"amount":"2"}')).toBe('{"amount":"2"}')
+    expect(JSON.parse(bodyOf('{"amount":') ?? '')).toMatchObject({ currency_in_id: 'ethereum-eth' })
+    expect(problemOfBody('{"amount":')).toContain('valid JSON')
   })
 
   it('let no value out of its quotes', () => {

@@ -7,7 +7,7 @@ import { Button } from '../../../shared/ui/button/button.tsx'
 import { NetworkIcon } from '../../../shared/ui/icons/network-icon.tsx'
 import { TextField } from '../../../shared/ui/text-field/text-field.tsx'
 import { type FindSearch } from '../model/find-search.ts'
-import { HASH_TEXTS } from '../model/hash-texts.ts'
+import { hashText } from '../model/hash-texts.ts'
 import { readTransaction, type TransactionText } from '../model/read-transaction.ts'
 
 export interface FindFormProps {
@@ -106,5 +106,5 @@ export function FindForm({ networks, search, isBusy, isAnswered, onFind }: FindF
 function issueText({ issue }: TransactionText, network: Network | undefined): string | undefined {
   if (issue === 'link_unknown') return 'This link doesn’t contain a transaction hash. Paste the hash instead.'
   if (issue !== 'not_a_hash') return undefined
-  return `That doesn’t look like a transaction hash${network === undefined ? '' : ` of ${network.name}`}.${network === undefined ? '' : ` ${HASH_TEXTS[network.family]}`}`
+  return `That doesn’t look like a transaction hash${network === undefined ? '' : ` of ${network.name}`}.${network === undefined ? '' : ` ${hashText(network.family)}`}`
 }

@@ -1,7 +1,7 @@
 import { ScanSearch } from '../../../shared/ui/icons/drawn/signs/scan-search.ts'
 import type { ReactNode } from 'react'
 import type { DepositLookup } from '../../../entities/deposit/deposit.ts'
-import { transactionLink } from '../../../entities/network/explorer-links.ts'
+import { explorerLink } from '../../../entities/network/explorer-links.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import { Arc } from '../../../shared/ui/arc/arc.tsx'
 import { ExternalLink } from '../../../shared/ui/external-link/external-link.tsx'
@@ -13,7 +13,7 @@ import { viewNothingSeen } from '../model/nothing-seen-view.ts'
 export function NothingSeen(props: { lookup: DepositLookup; network: Network | undefined }): ReactNode {
   const { lookup, network } = props
   const view = viewNothingSeen(lookup, network?.name ?? lookup.networkId)
-  const link = network === undefined ? undefined : transactionLink(network, lookup.transactionHash)
+  const link = network === undefined ? undefined : explorerLink(network, lookup.transactionHash)
   return (
     <Panel aria-label={view.title} className="animate-appear">
       <div className="flex flex-col items-center px-2 py-4 text-center">

@@ -63,7 +63,7 @@ async function readOrder(queryClient: QueryClient, id: string): Promise<ClaimedO
 function termsOf({ deposit, network, networks, orderId }: OrderClaim, order: ClaimedOrder): ClaimTerms {
   const rows =
     'one' in order
-      ? [{ receiver: order.one.walletReceiver, currencyOut: order.one.currencyOut, memo: '' }]
+      ? [{ receiver: order.one.walletReceiver, currencyOut: order.one.currencyOut, memo: order.one.memo }]
       : order.many.rows
   return {
     productName: runtimeConfig().productName,

@@ -28,6 +28,11 @@ export const OrderFactsList = ({ order, source, destination }: OrderFactsListPro
     ) : (
       <FactRow name="To">{recipients(order.bulk.recipients)}</FactRow>
     )}
+    {order.memo !== '' && (
+      <FactRow name="Memo">
+        <span className="wrap-anywhere">{order.memo}</span>
+      </FactRow>
+    )}
     <DepositFact hash={depositOf(order)} network={source} />
     {order.confirmations !== null && (
       <FactRow name="Confirmations">

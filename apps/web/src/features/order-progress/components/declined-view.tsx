@@ -10,13 +10,14 @@ import { buttonClass } from '../../../shared/ui/button/button.tsx'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
 
 /** Fills in the form as it was. */
-const formSearch = ({ currencyIn, currencyOut, amountIn, walletSender, walletReceiver }: Order) => ({
+const formSearch = ({ currencyIn, currencyOut, amountIn, walletSender, walletReceiver, memo }: Order) => ({
   source: currencyIn.networkId,
   destination: currencyOut.networkId,
   tokenFrom: currencyIn.symbol,
   tokenTo: currencyOut.symbol,
   amount: formatUnits(amountIn, currencyIn.decimals),
   receiver: walletReceiver === walletSender ? undefined : walletReceiver,
+  memo: memo === '' ? undefined : memo,
 })
 
 /** Explains that the order ended without a payout, where the money is, and what to do. */

@@ -14,6 +14,7 @@ const EVIDENCE_NAMES: Readonly<Record<PointsEntryWire['evidence']['kind'], strin
   user: 'A user of the programme',
   perk: 'A perk of the Retro Market',
   voucher: 'A voucher',
+  credential: 'A credential that a partner has signed',
 }
 
 /** How the amount of an entry came about: `120.0 x2 = +240.0`, or the amount alone where nothing multiplied it. */

@@ -95,7 +95,7 @@ function NetworkSelect(props: {
         value={props.value}
         disabled={props.networks.length === 0}
         onChange={({ target }) => props.onChoose(target.value)}
-        className="absolute inset-0 h-full w-full cursor-pointer appearance-none bg-surface text-ink opacity-0"
+        className="absolute inset-0 h-full w-full own-list cursor-pointer bg-surface text-ink opacity-0"
       >
         {props.networks.map(({ id, name }) => (
           <option key={id} value={name}>

@@ -29,6 +29,7 @@ export function ConfirmReceiver(props: {
           <p className="mt-1">
             <GroupedAddress address={receiver} />
           </p>
+          {transfer.memo !== '' && <p className="mt-1 wrap-anywhere">Memo {transfer.memo}</p>}
         </div>
         <CopyButton text={receiver} label="Copy receiving address" className="-mr-1.5 size-9" />
       </div>

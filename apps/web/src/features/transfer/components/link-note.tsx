@@ -4,12 +4,13 @@ import type { TransferForm } from '../hooks/use-transfer-form.ts'
 import { unusableParts } from '../model/unusable-link.ts'
 
 /** Names what of the link that opened the page could not be used. */
-export function LinkNote({ form: { draft, receiver, route } }: { form: TransferForm }): ReactNode {
+export function LinkNote({ form: { draft, receiver, memo, route } }: { form: TransferForm }): ReactNode {
   const parts =
     route.status === 'ready'
       ? unusableParts({
           draft,
           receiver,
+          isMemoOffered: memo !== undefined,
           networks: route.networks,
           fromCurrencies: tokensOfNetwork(route.tokens, route.source?.id),
           toCurrencies: tokensOfNetwork(route.tokens, route.destination?.id),

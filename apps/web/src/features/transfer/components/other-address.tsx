@@ -19,7 +19,13 @@ import type { ReceiverFieldProps } from './receiver-field-props.ts'
 const TYPING_MS = 400
 
 /** Any address: typed, chosen from the address book, or from a link. */
-export function OtherAddress({ draft, receiver, destination, dispatch }: ReceiverFieldProps): ReactNode {
+export function OtherAddress({
+  draft,
+  receiver,
+  memo,
+  destination,
+  dispatch,
+}: ReceiverFieldProps): ReactNode {
   const noteId = useId()
   const [isBookOpen, setIsBookOpen] = useState(false)
   const lookup = useReceiverLookup({ draft, destination, dispatch })
@@ -67,15 +73,53 @@ export function OtherAddress({ draft, receiver, destination, dispatch }: Receive
           </div>
         )}
       </div>
-      {receiver.issue === 'not_accepted' && <LinkedReceiver draft={draft} dispatch={dispatch} />}
+      {receiver.issue === 'not_accepted' && <LinkedReceiver draft={draft} memo={memo} dispatch={dispatch} />}
+      {receiver.issue !== 'not_accepted' && memo !== undefined && (
+        <MemoField text={draft.memo} issue={memo.issue} dispatch={dispatch} />
+      )}
       {destination !== undefined && (
         <RecipientsDialog
           open={isBookOpen}
           onOpenChange={setIsBookOpen}
           family={destination.family}
-          onSelect={(address) => dispatch({ type: 'receiver_typed', receiver: address })}
+          onSelect={(address) => dispatch({ type: 'receiver_typed', receiver: address, isChosen: true })}
         />
       )}
+    </div>
+  )
+}
+
+/** Exchanges on TON have one address for all customers, and credit by the memo. */
+function MemoField(props: {
+  text: string
+  issue: string | undefined
+  dispatch: ReceiverFieldProps['dispatch']
+}): ReactNode {
+  const noteId = useId()
+  const { text, issue } = props
+  const invalid = issue !== undefined
+  return (
+    <div className="mt-2">
+      <div
+        className={clsx('flex items-center gap-2.5 px-3', inputFrame({ invalid }), 'border-line bg-surface')}
+      >
+        <span aria-hidden className="text-small text-muted">
+          Memo
+        </span>
+        <InputBase
+          aria-label="Memo, optional"
+          aria-invalid={invalid || undefined}
+          aria-describedby={noteId}
+          placeholder="If the recipient needs one"
+          maxLength={INPUT_MAX_LENGTH}
+          value={text}
+          onChange={(event) => props.dispatch({ type: 'memo_typed', memo: event.target.value })}
+          className="h-11 grow text-small"
+        />
+      </div>
+      <p id={noteId} aria-live="polite" className="text-small text-negative not-empty:mt-1.5">
+        {issue}
+      </p>
     </div>
   )
 }
@@ -106,7 +150,11 @@ function problemOf(receiver: ReceiverView, lookup: NameLookup): string | undefin
 }
 
 /** A link is not trusted, so an address from one is shown in full and must be accepted with a click. */
-function LinkedReceiver({ draft, dispatch }: Pick<ReceiverFieldProps, 'draft' | 'dispatch'>): ReactNode {
+function LinkedReceiver({
+  draft,
+  memo,
+  dispatch,
+}: Pick<ReceiverFieldProps, 'draft' | 'memo' | 'dispatch'>): ReactNode {
   return (
     <div
       role="group"
@@ -120,6 +168,9 @@ function LinkedReceiver({ draft, dispatch }: Pick<ReceiverFieldProps, 'draft' | 
       <p className="mt-2.5">
         <GroupedAddress address={draft.receiver} />
       </p>
+      {memo !== undefined && memo.text !== '' && (
+        <p className="mt-1.5 text-small wrap-anywhere">Memo {memo.text}</p>
+      )}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="small" variant="secondary" onClick={() => dispatch({ type: 'receiver_accepted' })}>
           I know this address

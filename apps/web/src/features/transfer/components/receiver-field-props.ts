@@ -1,5 +1,6 @@
 import type { Dispatch } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
+import type { TransferForm } from '../hooks/use-transfer-form.ts'
 import type { ReceiverView } from '../model/receiver.ts'
 import type { DraftAction, TransferDraft } from '../model/transfer-draft.ts'
 
@@ -7,6 +8,7 @@ import type { DraftAction, TransferDraft } from '../model/transfer-draft.ts'
 export interface ReceiverFieldProps {
   readonly draft: TransferDraft
   readonly receiver: ReceiverView
+  readonly memo: TransferForm['memo']
   readonly destination: Network | undefined
   readonly dispatch: Dispatch<DraftAction>
 }

@@ -84,6 +84,7 @@ function reviewOf(form: Form, ownAddress: string | undefined): ReviewedTransfer 
     amount: settleAmount(amountIn, tokenFrom, form),
     sender: wallet.address,
     receiver: receiver.address,
+    memo: form.memo?.text ?? '',
     receiverName: receiver.mode === 'InputAddress' ? namedReceiver(draft, destination.id)?.name : undefined,
     receiverFromLink: receiver.mode === 'InputAddress' && draft.receiverOrigin !== 'person',
     ownAddress,

@@ -42,6 +42,7 @@ export function TransferForm({ form, onReview }: { form: Form; onReview: () => v
       <ReceiverField
         draft={form.draft}
         receiver={form.receiver}
+        memo={form.memo}
         destination={route.destination}
         dispatch={form.dispatch}
       />

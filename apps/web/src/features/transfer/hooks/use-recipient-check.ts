@@ -61,6 +61,7 @@ export function useRecipientCheck(transfer: ReviewedTransfer): RecipientCheck {
         destinationFamily: family,
         isOwn: receiver === ownAddress,
         isFromLink: transfer.receiverFromLink,
+        memo: transfer.memo,
         refusal: refusedRecipient(receiver, {
           tokens,
           networks,
@@ -82,7 +83,7 @@ export function useRecipientCheck(transfer: ReviewedTransfer): RecipientCheck {
         contractElsewhere,
       }),
       ...(contractSender === undefined ? [] : [contractSender]),
-      ...memoNotices({ destinationFamily: family, isOwn: receiver === ownAddress }),
+      ...memoNotices({ destinationFamily: family, isOwn: receiver === ownAddress, memo: transfer.memo }),
     ],
     isSeen: onDestination.status === 'seen',
     isLooking: onDestination.status === 'looking' || onSource.status === 'looking',

@@ -4,7 +4,11 @@ import type { RecipientRules, recipientRules } from '../model/recipient-rules.ts
 import type { TransferDraft } from '../model/transfer-draft.ts'
 import type { RouteView } from './use-route.ts'
 
-const NO_RULES: RecipientRules = { refuse: () => undefined, explain: () => undefined }
+const NO_RULES: RecipientRules = {
+  refuse: () => undefined,
+  explain: () => undefined,
+  refuseMemo: () => undefined,
+}
 
 /** Rules for typed receivers, fetched once one can be typed. Until then nothing is refused: the confirmation step and the server check again. */
 export function useRecipientRules(draft: TransferDraft, route: RouteView): RecipientRules {

@@ -57,6 +57,7 @@ export function useReview(opened: ReviewedTransfer, asked: bigint, spending: Spe
         minAmountOut: quote.quote.minAmountOut,
         sender: opened.sender,
         receiver: opened.receiver,
+        memo: opened.memo,
         allowsContracts,
       }
     },

@@ -4,6 +4,7 @@ import {
   findExcessDecimals,
   findTooLittleLeft,
   parseAmountInput,
+  takesMemo,
   validateSendAmount,
   type SendAmountIssue,
   type Usd,
@@ -19,6 +20,7 @@ import { useLimits } from '../../../entities/quote/use-limits.ts'
 import { useQuote, type QuoteState } from '../../../entities/quote/use-quote.ts'
 import type { Token } from '../../../entities/token/token.ts'
 import { viewReceiver, type ReceiverView } from '../model/receiver.ts'
+import type { RecipientRules } from '../model/recipient-rules.ts'
 import { viewTransferButton, type TransferButton } from '../model/transfer-button.ts'
 import {
   namedReceiver,
@@ -39,6 +41,8 @@ export interface TransferForm {
   readonly route: RouteView
   readonly wallet: NetworkWallet | undefined
   readonly receiver: ReceiverView
+  /** Of another address on a network that has memos; undefined elsewhere. */
+  readonly memo: { readonly text: string; readonly issue: string | undefined } | undefined
   /** Base units of the source token; undefined while the input is unusable. */
   readonly amountIn: bigint | undefined
   readonly amountIssue: SendAmountIssue | undefined
@@ -65,17 +69,19 @@ export function useTransferForm(): TransferForm {
   const named = namedReceiver(draft, destination?.id)
   // From here on the resolved address is used instead of the typed name.
   const addressed = named === undefined ? draft : { ...draft, receiver: named.address }
+  const rules = useRecipientRules(draft, route)
   const receiver = viewReceiver(addressed, {
     walletAddress: destinationWallet?.address,
     normalize: (address) =>
       destination === undefined
         ? undefined
         : addressCodecOn(destination.family, destination.chainId)?.normalize(address),
-    ...useRecipientRules(draft, route),
+    ...rules,
   })
   const address = searchFromDraft(addressed, route.shown, receiver.address !== undefined)
   const writeAddress = useAddressBarSync(draft.touched ? address : undefined, known)
 
+  const memo = memoOf(draft, destination, rules)
   const limits = useLimits(tokenFrom, tokenTo)
   const amountIn = tokenFrom === undefined ? undefined : parseAmountInput(draft.amount, tokenFrom.decimals)
   const isOutside =
@@ -111,6 +117,7 @@ export function useTransferForm(): TransferForm {
     route,
     wallet,
     receiver,
+    memo,
     amountIn,
     amountIssue,
     limits,
@@ -131,10 +138,23 @@ export function useTransferForm(): TransferForm {
       hasAmount: amountIssue !== undefined || (amountIn !== undefined && amountIn > 0n),
       amountIssue: amountIssue?.message,
       receiver,
+      memoIssue: memo?.issue,
       quote: quote.status,
       amountRefused: quote.issue?.retryable === false,
     }),
   }
+}
+
+function memoOf(
+  draft: TransferDraft,
+  destination: Network | undefined,
+  { refuseMemo }: RecipientRules,
+): TransferForm['memo'] {
+  if (draft.receiverMode !== 'InputAddress' || destination === undefined || !takesMemo(destination.type)) {
+    return undefined
+  }
+  const text = draft.memo.trim()
+  return { text, issue: refuseMemo(text) }
 }
 
 /** Whether an account must keep some of this token, or none of it. */

@@ -37,7 +37,7 @@ export function viewReceiver(
   destination: {
     readonly walletAddress: string | undefined
     readonly normalize: (address: string) => string | undefined
-  } & RecipientRules,
+  } & Pick<RecipientRules, 'refuse' | 'explain'>,
 ): ReceiverView {
   const { walletAddress, normalize, refuse, explain } = destination
   if (draft.receiverMode === 'CurrentWallet')

@@ -13,6 +13,8 @@ export interface ReviewedTransfer {
   readonly amount: bigint
   readonly sender: string
   readonly receiver: string
+  /** For the receiver; empty for none. */
+  readonly memo: string
   /** The typed name that resolved to the receiver. */
   readonly receiverName: string | undefined
   /** It came from the link that opened the page. */

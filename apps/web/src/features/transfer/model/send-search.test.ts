@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { isSameSearch, parseSendSearch } from './send-search.ts'
 
 describe('parseSendSearch', () => {
-  it('takes the eight parameters and drops others', () => {
+  it('takes the nine parameters and drops others', () => {
     expect(
       parseSendSearch({
         source: 'ethereum',
         destination: 'Base',
         tokenFrom: 'ETH',
         amount: '1.5',
+        memo: '0017',
         mode: 'advanced',
         step: 'confirm',
         other: '1',
@@ -18,6 +19,7 @@ describe('parseSendSearch', () => {
       destination: 'Base',
       tokenFrom: 'ETH',
       amount: '1.5',
+      memo: '0017',
       mode: 'advanced',
       step: 'confirm',
     })

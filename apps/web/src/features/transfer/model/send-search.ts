@@ -11,6 +11,8 @@ export interface SendSearch {
   /** In the source token, as it was written: the form reads it, or asks. */
   readonly amount?: string | undefined
   readonly receiver?: string | undefined
+  /** For the receiver, on networks that have memos. */
+  readonly memo?: string | undefined
   readonly mode?: 'advanced' | undefined
   /** The confirmation step of this page's form, so that Back leads from it to the form. */
   readonly step?: 'confirm' | undefined
@@ -19,7 +21,15 @@ export interface SendSearch {
 /** Keeps usable parameters and drops the rest: a broken link still opens the page. */
 export function parseSendSearch(raw: Readonly<Record<string, unknown>>): SendSearch {
   const search: Record<string, string> = {}
-  for (const key of ['source', 'destination', 'tokenFrom', 'tokenTo', 'amount', 'receiver'] as const) {
+  for (const key of [
+    'source',
+    'destination',
+    'tokenFrom',
+    'tokenTo',
+    'amount',
+    'receiver',
+    'memo',
+  ] as const) {
     const text = readText(raw[key])
     if (text !== undefined) search[key] = text
   }
@@ -45,6 +55,7 @@ export function isSameSearch(left: SendSearch, right: SendSearch): boolean {
     left.tokenFrom === right.tokenFrom &&
     left.tokenTo === right.tokenTo &&
     left.amount === right.amount &&
-    left.receiver === right.receiver
+    left.receiver === right.receiver &&
+    left.memo === right.memo
   )
 }

@@ -11,6 +11,7 @@ const ready: ButtonFacts = {
   hasAmount: true,
   amountIssue: undefined,
   receiver: { mode: 'CurrentWallet', address: '0xabc', issue: undefined },
+  memoIssue: undefined,
   quote: 'ready',
   amountRefused: false,
 }

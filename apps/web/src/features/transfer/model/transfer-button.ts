@@ -13,6 +13,7 @@ export interface ButtonFacts {
   readonly hasAmount: boolean
   readonly amountIssue: string | undefined
   readonly receiver: ReceiverView
+  readonly memoIssue: string | undefined
   readonly quote: 'none' | 'loading' | 'ready' | 'failed'
   /** The server refused the amount itself: a retry would not help. */
   readonly amountRefused: boolean
@@ -55,6 +56,7 @@ function blockReason(facts: ButtonFacts): string | undefined {
       ? 'Enter an address'
       : `Connect a wallet for ${facts.destinationNetworkName} or enter an address`
   }
+  if (facts.memoIssue !== undefined) return 'Check the memo'
   if (facts.quote !== 'failed') return undefined
   return facts.amountRefused ? 'Check the amount' : 'No price right now'
 }

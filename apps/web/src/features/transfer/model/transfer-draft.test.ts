@@ -23,6 +23,7 @@ describe('the draft', () => {
       amount: '0.5',
       receiverMode: 'InputAddress',
       receiver: '0xabc',
+      memo: '',
       receiverOrigin: 'link',
       touched: false,
     })
@@ -97,6 +98,19 @@ describe('the draft', () => {
     })
   })
 
+  it('keeps a memo while its address is corrected, and drops it with its recipient', () => {
+    const draft = after(
+      { type: 'receiver_typed', receiver: 'UQ' },
+      { type: 'memo_typed', memo: '7' },
+      { type: 'receiver_typed', receiver: 'UQ1' },
+    )
+    expect(draft.memo).toBe('7')
+    const chosen = { type: 'receiver_typed', receiver: 'UQ2', isChosen: true } as const
+    expect(reduceDraft(draft, chosen).memo).toBe('')
+    expect(reduceDraft(draft, { type: 'receiver_typed', receiver: '' }).memo).toBe('')
+    expect(reduceDraft(draft, { type: 'receiver_mode_chosen', mode: 'InputAddress' }).memo).toBe('')
+  })
+
   it('starts over when another link is opened', () => {
     expect(
       reduceDraft(after({ type: 'amount_changed', amount: '7' }), { type: 'link_opened', search: {} }),
@@ -114,6 +128,18 @@ describe('the address bar', () => {
     const search = searchFromDraft(draft, shown, true)
     expect(search).toEqual({ ...shown, amount: '0.25', receiver: '0xabc' })
     expect(searchFromDraft(draftFromSearch(parseSendSearch({ ...search })), shown, true)).toEqual(search)
+  })
+
+  it('carries the memo of a receiver, and none without one', () => {
+    const draft = after(
+      { type: 'receiver_mode_chosen', mode: 'InputAddress' },
+      { type: 'receiver_typed', receiver: 'UQ1' },
+      { type: 'memo_typed', memo: ' 0017 ' },
+    )
+    const search = searchFromDraft(draft, shown, true)
+    expect(search).toMatchObject({ receiver: 'UQ1', memo: '0017' })
+    expect(draftFromSearch(parseSendSearch({ ...search }))).toMatchObject({ memo: '0017' })
+    expect(searchFromDraft(draft, shown, false).memo).toBeUndefined()
   })
 
   it('leaves out an empty amount and a receiver that is not valid', () => {

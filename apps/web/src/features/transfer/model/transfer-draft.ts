@@ -26,6 +26,8 @@ export interface TransferDraft {
   readonly unread?: 'typed' | 'pasted' | undefined
   readonly receiverMode: ReceiverMode
   readonly receiver: string
+  /** For the receiver, where its network has memos. */
+  readonly memo: string
   /** The address behind a typed name; valid only for this text and destination. */
   readonly receiverNamed?: NamedReceiver | undefined
   /** Source of the receiver; one from a link must be accepted with a click. */
@@ -61,7 +63,9 @@ export type DraftAction =
   | { readonly type: 'amount_unread'; readonly by: 'typed' | 'pasted' }
   | { readonly type: 'amount_left' }
   | { readonly type: 'receiver_mode_chosen'; readonly mode: ReceiverMode }
-  | { readonly type: 'receiver_typed'; readonly receiver: string }
+  /** Another recipient: `isChosen` out of a list, not typed. */
+  | { readonly type: 'receiver_typed'; readonly receiver: string; readonly isChosen?: boolean }
+  | { readonly type: 'memo_typed'; readonly memo: string }
   /** Undefined if the input is not a name, or is an unknown one. */
   | { readonly type: 'receiver_named'; readonly named: NamedReceiver | undefined }
   | { readonly type: 'receiver_accepted' }
@@ -84,6 +88,7 @@ export function draftFromSearch(search: SendSearch, accepted?: string): Transfer
     unread: sanitizeAmountInput(search.amount ?? '') === undefined ? 'pasted' : undefined,
     receiverMode: search.receiver === undefined ? 'CurrentWallet' : 'InputAddress',
     receiver: search.receiver ?? '',
+    memo: search.memo ?? '',
     receiverOrigin:
       search.receiver === undefined ? 'person' : search.receiver === accepted ? 'accepted_link' : 'link',
     touched: false,
@@ -116,9 +121,22 @@ export function reduceDraft(draft: TransferDraft, action: DraftAction): Transfer
     case 'amount_left':
       return { ...draft, amount: completeAmountInput(draft.amount), unread: undefined }
     case 'receiver_mode_chosen':
-      return { ...draft, receiverMode: action.mode, receiver: '', receiverOrigin: 'person', touched: true }
-    case 'receiver_typed':
-      return { ...draft, receiver: action.receiver.trim(), receiverOrigin: 'person', touched: true }
+      return {
+        ...draft,
+        receiverMode: action.mode,
+        receiver: '',
+        memo: '',
+        receiverOrigin: 'person',
+        touched: true,
+      }
+    case 'receiver_typed': {
+      const receiver = action.receiver.trim()
+      // A memo belongs to one recipient.
+      const memo = receiver === '' || action.isChosen === true ? '' : draft.memo
+      return { ...draft, receiver, memo, receiverOrigin: 'person', touched: true }
+    }
+    case 'memo_typed':
+      return { ...draft, memo: action.memo, touched: true }
     case 'receiver_named':
       return draft.receiverNamed === action.named ? draft : { ...draft, receiverNamed: action.named }
     case 'receiver_accepted':
@@ -166,6 +184,7 @@ export function searchFromDraft(
 ): SendSearch {
   const receiver = draft.receiverMode === 'InputAddress' && receiverIsValid ? draft.receiver : ''
   const amount = completeAmountInput(draft.amount)
+  const memo = receiver === '' ? '' : draft.memo.trim()
   return {
     source: shown.source,
     destination: shown.destination,
@@ -173,5 +192,6 @@ export function searchFromDraft(
     tokenTo: shown.tokenTo,
     amount: amount === '' ? undefined : amount,
     receiver: receiver === '' ? undefined : receiver,
+    memo: memo === '' ? undefined : memo,
   }
 }

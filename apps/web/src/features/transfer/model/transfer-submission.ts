@@ -30,6 +30,7 @@ export const TRANSFER_SUBMISSION: SubmissionKind<OrderRequest, Order> = {
         }),
         wallet_sender: request.sender,
         wallet_receiver: request.receiver,
+        ...(request.memo !== '' && { memo: request.memo }),
         ...(request.allowsContracts && { allow_contracts: true }),
       },
     })

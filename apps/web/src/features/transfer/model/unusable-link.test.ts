@@ -12,13 +12,14 @@ const eth = [{ id: 'x-eth', symbol: 'ETH', active: true, pairs: [] }]
 const NO_REFS = { source: undefined, destination: undefined, tokenFrom: undefined, tokenTo: undefined }
 const OWN = { mode: 'CurrentWallet', address: '0x1', issue: undefined } as const
 
-const partsOf = (link: Partial<Parameters<typeof unusableParts>[0]['draft']>) =>
+const partsOf = (link: Partial<Parameters<typeof unusableParts>[0]['draft']>, isMemoOffered = false) =>
   unusableParts({
-    draft: { ...NO_REFS, receiver: '', receiverOrigin: 'person', ...link },
+    draft: { ...NO_REFS, receiver: '', receiverOrigin: 'person', memo: '', ...link },
     networks: [{ ...network('base'), chainId: '8453' }, network('ethereum'), network('tron', false)],
     fromCurrencies: eth,
     toCurrencies: eth,
     receiver: OWN,
+    isMemoOffered,
   })
 
 it.each([
@@ -35,4 +36,12 @@ it.each([
   [{ receiver: 'typed' }, []],
 ])('of the link %j these cannot be used: %j', (link, parts) => {
   expect(partsOf(link)).toEqual(parts)
+})
+
+it('a memo is named where there is no field for it, unless the user typed it', () => {
+  const link = { receiver: 'UQ1', memo: '7' }
+  const accepted = { ...link, receiverOrigin: 'accepted_link' as const }
+  expect(partsOf({ memo: '7' })).toEqual(['memo'])
+  expect(partsOf(link)).toEqual([])
+  expect(partsOf(accepted, true)).toEqual([])
 })

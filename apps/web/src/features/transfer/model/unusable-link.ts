@@ -7,13 +7,15 @@ import type { TransferDraft } from './transfer-draft.ts'
 interface LinkFacts<C> {
   readonly draft: Pick<
     TransferDraft,
-    'source' | 'destination' | 'tokenFrom' | 'tokenTo' | 'receiver' | 'receiverOrigin'
+    'source' | 'destination' | 'tokenFrom' | 'tokenTo' | 'receiver' | 'receiverOrigin' | 'memo'
   >
   readonly networks: readonly RouteNetwork[]
   /** Those of the shown networks. */
   readonly fromCurrencies: readonly C[]
   readonly toCurrencies: readonly C[]
   readonly receiver: ReceiverView
+  /** Whether the form has a field for a memo. */
+  readonly isMemoOffered: boolean
 }
 
 /** Longer or stranger words than names are not repeated: the author of a link must not make our page say something. */
@@ -44,5 +46,8 @@ export function unusableParts<C extends RouteCurrency>(facts: LinkFacts<C>): rea
   // A receiver out of a link that is not an address there is not used: the form falls back to the person's wallet.
   const isDropped =
     draft.receiverOrigin === 'link' && draft.receiver !== '' && receiver.mode === 'CurrentWallet'
-  return [...new Set(parts), ...(isDropped ? ['receiving address'] : [])]
+  // One that was typed stays in the form while its network is changed.
+  const isOfLink = draft.receiverOrigin === 'link' || draft.receiver === ''
+  const isMemoDropped = draft.memo !== '' && isOfLink && (isDropped || !facts.isMemoOffered)
+  return [...new Set(parts), ...(isDropped ? ['receiving address'] : []), ...(isMemoDropped ? ['memo'] : [])]
 }

@@ -8,6 +8,7 @@ export const TAG_TONES: Readonly<Record<RowTag, BadgeTone>> = {
   awaiting: 'neutral',
   delayed: 'warning',
   refunded: 'neutral',
+  unsent: 'neutral',
 }
 
 /** Why a row is late, in the row itself; undefined if it is not, or its refund explains it. `returnsAt` is the first moment at which one goes back. */
@@ -28,6 +29,7 @@ export const TAG_WORDS: Readonly<Record<RowTag, string>> = {
   completed: 'completed',
   delayed: 'delayed',
   refunded: 'refunded',
+  unsent: 'not sent',
 }
 
 /** Status of a row, as a sentence. */

@@ -22,6 +22,7 @@ export const OrderFacts = ({ order, source, destination }: OrderFactsProps): Rea
         <GroupedAddress address={order.walletReceiver} />
         <CopyButton text={order.walletReceiver} label="Copy receiving address" className="-mr-1.5 size-8" />
       </dd>
+      {order.memo !== '' && <dd className="mt-1 wrap-anywhere">Memo {order.memo}</dd>}
     </div>
     {order.transactionIn !== null && (
       <TransactionFact name="Source transaction" network={source} hash={order.transactionIn} />

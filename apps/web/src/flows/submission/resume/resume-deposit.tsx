@@ -1,3 +1,5 @@
+import { loadActionCheck } from '@sunspan/chains/deposits'
+import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -127,7 +129,10 @@ function useResumeActions<R extends SubmitRequest, O extends Resumable>(
       const fresh = await kind.orders.getOrder(order.id, AbortSignal.timeout(FRESH_TIMEOUT_MS))
       storeOrder(kind.orders, queryClient, fresh)
       if (fresh.version !== order.version) return
-      const check = await kind.loadSignatureCheck()
+      const [check] = await Promise.all([
+        kind.loadSignatureCheck(),
+        loadActionCheck(FAMILY_OF_NETWORK_TYPE[source.type]),
+      ])
       const problem = await check(fresh)
       if (problem !== undefined) return notify.error(depositProblemText(problem))
       // This page asked already, and the wallet has not answered.

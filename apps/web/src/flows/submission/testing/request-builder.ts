@@ -15,6 +15,7 @@ export function aRequest(changes: Partial<OrderRequest> = {}): OrderRequest {
     minAmountOut: undefined,
     sender: SENDER,
     receiver: RECEIVER,
+    memo: '',
     allowsContracts: true,
     ...changes,
   }

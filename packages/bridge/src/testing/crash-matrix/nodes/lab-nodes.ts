@@ -4,28 +4,16 @@ import { startLab } from '../../labs/start-lab.ts'
 import { NODE_MNEMONIC } from '../../worlds/node-chain.ts'
 import type { CrashNode } from './crash-node.ts'
 
-/** How a network differs from the others in time. */
-interface Pace {
-  /** Blocks, so that deposits on the other network are paid before those on this one are final. */
-  readonly finality?: number
-  readonly finalityLag?: number
-  readonly pollMs?: number
-  readonly roundsPerBlock?: number
-}
-
-const PACE: Readonly<Record<string, Pace>> = {
-  solana: { finalityLag: 8 },
-  eclipse: { finalityLag: 8 },
-  ton: { finality: 10, pollMs: 300 },
-  tron: { finality: 10, finalityLag: 4 },
-  // Balances of many addresses must be readable between two blocks.
-  bitcoin: { finality: 3, pollMs: 300, roundsPerBlock: 5 },
-}
 const AUTHOR_TIMEOUT_MS = 60_000
 
 /** A network of a lab whose treasury and user hold coins, and the first of its tokens. */
 export async function startLabNode(networkId: string): Promise<CrashNode> {
-  const { finality, finalityLag, pollMs, roundsPerBlock = 1 } = PACE[networkId] ?? {}
+  const {
+    finality,
+    finalityLag,
+    pollMs,
+    roundsPerBlock = 1,
+  } = labOf(networkId).lab.networks[networkId]?.crash?.pace ?? {}
   const running = await startLab({
     networkId,
     name: 'crash matrix',

@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { CRASH_FAMILIES } from '../crash-families.ts'
+import { CRASH_FAMILY_NAMES, crashFamily } from '../crash-families.ts'
 import { crashPointsOf } from './crash-points.ts'
 
 const SOURCES = fileURLToPath(new URL('../../..', import.meta.url))
@@ -18,7 +18,7 @@ export async function findStatementNames(): Promise<ReadonlySet<string>> {
 
 /** Statements of the crash points that do not exist in the product. Unnamed statements are identified by their first words. */
 export function missingStatements(known: ReadonlySet<string>): readonly string[] {
-  const points = Object.values(CRASH_FAMILIES).flatMap(({ seams }) => crashPointsOf(seams))
+  const points = CRASH_FAMILY_NAMES.flatMap((name) => crashPointsOf(crashFamily(name).seams))
   const named = points
     .flatMap(({ rows }) => rows)
     .flatMap(({ seam }) => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { questsQuery } from '../../../../entities/points/points-queries.ts'
 import { usePageTitle } from '../../../../shared/ui/page-title/use-page-title.ts'
+import { useCredential } from '../../hooks/use-credential.ts'
 import { useQuestUser } from '../../hooks/use-quest-user.ts'
 import { CardsLoading, ListEmpty, Loaded } from '../parts/list-states.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -38,6 +39,7 @@ export function ActivitiesPage(props: ActivitiesPageProps): ReactNode {
 }
 
 function Quests({ owner }: { owner: string }): ReactNode {
+  useCredential()
   const query = useQuery(questsQuery(owner))
   return (
     <Loaded

@@ -38,6 +38,7 @@ export function QuestCard({ quest }: { quest: QuestWire }): ReactNode {
       <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-4">
         <span className="text-caption text-muted">
           {quest.evidence === 'self_declared' && 'Self-reported: nobody can verify it'}
+          {quest.evidence === 'credential' && 'Verified by our partner'}
         </span>
         {quest.is_completed && !quest.is_rewarded ? (
           <Button

@@ -1,4 +1,4 @@
-import type { DailyTaskWire } from '@sunspan/api'
+import type { QuestWire } from '@sunspan/api'
 import { type ReactNode, useState } from 'react'
 import { Check } from '../../../../shared/ui/icons/drawn/signs/check.ts'
 import { Button, buttonClass } from '../../../../shared/ui/button/button.tsx'
@@ -17,7 +17,7 @@ export function TaskAction(props: {
   id: string
   actionName: string
   actionUrl: string | null
-  evidence: DailyTaskWire['evidence']
+  evidence: QuestWire['evidence']
   isCompleted: boolean
   onRefresh: () => Promise<Completion>
   /** Absent where nothing can be declared. */

@@ -3,6 +3,7 @@ import { formatDate } from '@sunspan/domain'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatGain } from '../../../../entities/points/format-points.ts'
+import { transactionLink } from '../../../../entities/network/explorer-links.ts'
 import { useNetwork } from '../../../../entities/network/network-queries.ts'
 import { orderPopup } from '../../../../shared/config/popup-search.ts'
 import { PATHS } from '../../../../shared/config/paths.ts'
@@ -46,6 +47,9 @@ export function EntryDialog(props: {
 function EvidenceLinks({ entry }: { entry: PointsEntryWire }): ReactNode {
   const { evidence } = entry
   const network = useNetwork(evidence.network)
+  const { transaction } = evidence
+  const link =
+    network === undefined || transaction === undefined ? undefined : transactionLink(network, transaction)
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">
       {evidence.order_id !== undefined && (
@@ -57,11 +61,7 @@ function EvidenceLinks({ entry }: { entry: PointsEntryWire }): ReactNode {
           View the order
         </Link>
       )}
-      {evidence.transaction !== undefined && network !== undefined && (
-        <ExternalLink href={`${network.explorerUrl}/tx/${evidence.transaction}`}>
-          View the transaction
-        </ExternalLink>
-      )}
+      {link !== undefined && <ExternalLink href={link}>View the transaction</ExternalLink>}
     </div>
   )
 }

@@ -1,0 +1,131 @@
+import type { NewApiKeyWire, OrderWire, PointsEntryWire } from '@sunspan/api'
+import { evmDeposit } from '@sunspan/api/testing'
+import { PARTNER_QUEST, rulesWith, signCredential } from '@sunspan/loyalty/testing'
+import { createTestClient, createWalletClient, http } from 'viem'
+import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runApiKeysCommand } from '../../ops/commands/run-api-keys-command.ts'
+import { runPointsRebuild } from '../../ops/commands/run-points-command.ts'
+import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
+import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
+import { codeOf, logIn } from '../../testing/login-client.ts'
+import { startTestChain, USER, type TestChain } from '../../testing/start-test-chains.ts'
+
+const ORIGIN = 'http://localhost:3000'
+let chains: readonly TestChain[]
+let stack: TestStack
+
+beforeAll(async () => {
+  chains = await Promise.all([
+    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
+    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
+  ])
+  stack = await createTestStack(chains, { rules: rulesWith((file) => file.quests.push(PARTNER_QUEST)) })
+})
+afterAll(async () => {
+  await stack.close()
+  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
+})
+
+async function newcomer(): Promise<{ readonly client: InjectClient; readonly account: LocalAccount }> {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const client = createInjectClient(stack.app)
+  await logIn(client, account)
+  return { client, account }
+}
+const entriesOf = async (client: InjectClient) =>
+  (await client.send('GET', '/api/user/points', {})).json<{ data: PointsEntryWire[] }>().data
+
+it('a partner’s credential is taken once, for the session’s own wallet, and is the evidence of its points', async () => {
+  const { client, account } = await newcomer()
+  const other = await newcomer()
+  const show = (credential: string, as = client) =>
+    as.send('PUT', '/api/quest/credential', { body: { credential } })
+  const sign = (claims: object = {}) =>
+    signCredential(account.address, stack.clock.now(), { claims: { aud: ORIGIN, ...claims } })
+  const credential = sign()
+  expect((await show(credential, createInjectClient(stack.app))).statusCode).toBe(401)
+  expect(codeOf(await show(credential, other.client))).toBe('CREDENTIAL_REFUSED')
+  expect(codeOf(await show(sign({ aud: 'https://bridge.example' })))).toBe('CREDENTIAL_REFUSED')
+  expect(codeOf(await show(sign({ quest: 'first-bridge' })))).toBe('TASK_NOT_FOUND')
+  expect(codeOf(await show('no.credential'))).toBe('VALIDATION_FAILED')
+  for (let count = 0; count < 2; count += 1)
+    expect((await show(credential)).json()).toEqual({ is_completed: true, reason: null })
+  expect(await entriesOf(client)).toMatchObject([
+    { rule: 'quest', amount: '200', evidence: { kind: 'credential', detail: credential } },
+  ])
+  expect(await entriesOf(other.client)).toEqual([])
+})
+
+/** A key as an integrator asks for it, and its id. */
+async function askForKey(): Promise<NewApiKeyWire> {
+  const body = { name: 'Payroll', contact: 'dev@partner.example' }
+  const answer = await createInjectClient(stack.app).send('POST', '/api/dashboard/request-api-key', { body })
+  return answer.json<NewApiKeyWire>()
+}
+
+it('an approved key brings its user a share of the points of transfers made with it, and no other user', async () => {
+  const { client, account } = await newcomer()
+  const bind = (key?: string, as = client) =>
+    as.send('PUT', '/api/user/bind_api_key', { headers: key === undefined ? {} : { api_key: key } })
+  const { id: keyId, key } = await askForKey()
+  // A key that waits for approval brings nothing, nor does its name without its secret.
+  expect((await bind(key)).statusCode).toBeGreaterThanOrEqual(400)
+  await stack.pool.query(`UPDATE api_keys SET status = 'REQUESTED', decided_by = NULL WHERE id = $1`, [keyId])
+  const clock = { now: () => stack.clock.now().getTime() }
+  const approval = { name: 'api-keys approve', keyId, by: 'op', callsPerMinute: null } as const
+  await runApiKeysCommand({ pool: stack.pool, clock }, approval)
+  // Any refresh reads the keys again.
+  await askForKey()
+  expect((await bind(key, createInjectClient(stack.app))).statusCode).toBe(401)
+  expect(codeOf(await bind(`key.${keyId}`))).toBe('VALIDATION_FAILED')
+  expect(codeOf(await bind('a-label'))).toBe('API_KEY_INVALID')
+  expect((await bind(key)).json()).toEqual({
+    key_id: keyId,
+    wallet_address: account.address,
+    share_percent: '5',
+    most_points_a_day: '1000',
+  })
+  expect(codeOf(await bind(key, (await newcomer()).client))).toBe('NOT_ELIGIBLE')
+
+  const user = createInjectClient(stack.app)
+  await logIn(user, USER)
+  await user.send('GET', '/api/user', {})
+  expect(await bridge(user, { api_key: key })).toBe('COMPLETE')
+  expect(await bridge(user, { api_key: `key.${keyId}` })).toBe('COMPLETE')
+  const shares = await entriesOf(client)
+  expect(shares).toMatchObject([{ rule: 'integrator_share', evidence: { detail: `Key ${keyId}` } }])
+  const [bridged] = (await entriesOf(user)).filter(({ period }) => period === shares[0]?.period)
+  expect(Number(shares[0]?.amount)).toBeCloseTo(Number(bridged?.amount) * 0.05, 1)
+  expect(await runPointsRebuild(stack)).toMatchObject({ isTrouble: false })
+})
+
+/** A transfer to a new wallet, paid for and complete. Returns its status. */
+async function bridge(user: InjectClient, headers: Record<string, string>): Promise<string> {
+  await stack.bridge.refreshMarket()
+  const created = await user.send('POST', '/api/orders', {
+    headers: { 'network-type': 'EVM', ...headers },
+    body: {
+      currency_in_id: 'ethereum-eth',
+      currency_out_id: 'base-eth',
+      amount: '0.5',
+      wallet_sender: USER.address,
+      wallet_receiver: privateKeyToAccount(generatePrivateKey()).address,
+    },
+  })
+  const placed = created.json<OrderWire>()
+  const wallet = createWalletClient({ account: USER, transport: http(chains[0]?.anvil.rpcUrl) })
+  const { to, data, value } = evmDeposit(placed).action
+  // CAST: the API returns prefixed hex.
+  const transaction = { to: to as `0x${string}`, data: data as `0x${string}`, value: BigInt(value) }
+  await wallet.sendTransaction({ ...transaction, chain: null })
+  let status = ''
+  for (let round = 0; round < 20 && status !== 'COMPLETE'; round += 1) {
+    for (const { anvil } of chains)
+      await createTestClient({ mode: 'anvil', transport: http(anvil.rpcUrl) }).mine({ blocks: 1 })
+    await stack.bridge.engine.tick()
+    stack.clock.advance(1_000)
+    status = (await user.send('GET', `/api/orders/${placed.id}`)).json<OrderWire>().status
+  }
+  return status
+}
