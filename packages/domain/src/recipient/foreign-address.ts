@@ -1,10 +1,10 @@
-import { familiesOfShape } from '../family/address-shapes.ts'
 import {
   FAMILY_NAMES,
   FAMILY_OF_NETWORK_TYPE,
   type ChainFamily,
   type NetworkType,
 } from '../family/chain-families.ts'
+import { familiesOfShape } from './address-shape.ts'
 
 export interface ForeignAddress {
   readonly families: readonly ChainFamily[]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sanitizeAmountInput } from '../../amount/sanitize-amount-input.ts'
-import { base58ByteLength } from '../../family/base58-length.ts'
+import { base58ByteLength } from '../../recipient/base58-length.ts'
 import { suggestBulkNetwork } from '../bulk-network.ts'
 import { splitLine } from './split-line.ts'
 import { tidyAddress, tidyAmount } from '../suggest-fix.ts'

@@ -1,6 +1,6 @@
 import { INPUT_MAX_LENGTH } from '../amount/amount-constants.ts'
+import type { ChainFamily } from '../family/chain-families.ts'
 import { base58ByteLength } from './base58-length.ts'
-import { CHAIN_FAMILIES, type ChainFamily } from './chain-families.ts'
 
 const EVM = /^0x[0-9a-f]{40}$/i
 const HEX_32 = /^0x[0-9a-f]{64}$/i
@@ -15,7 +15,6 @@ const isBech32 = (text: string): boolean =>
   // A single case throughout, as the standard requires.
   BECH32.test(text) || (new RegExp(BECH32, 'i').test(text) && text === text.toUpperCase())
 
-/** Whether a text has the shape of an address of a family. Apart from the families' names, which a page has before an address is typed. */
 const SHAPES: Readonly<Record<ChainFamily, (text: string) => boolean>> = {
   evm: (text) => EVM.test(text),
   starknet: (text) => STARKNET.test(text),
@@ -31,5 +30,8 @@ const SHAPES: Readonly<Record<ChainFamily, (text: string) => boolean>> = {
  * Families that an address could belong to, by its shape only: no checksum is verified. Several for the 32-byte hex texts shared by Starknet, Fuel
  * and Sui; none for a text that is not an address.
  */
-export const familiesOfShape = (text: string): readonly ChainFamily[] =>
-  text.length > INPUT_MAX_LENGTH ? [] : CHAIN_FAMILIES.filter((family) => SHAPES[family](text))
+export function familiesOfShape(text: string): readonly ChainFamily[] {
+  if (text.length > INPUT_MAX_LENGTH) return []
+  // CAST: SHAPES is declared with exactly these keys.
+  return (Object.keys(SHAPES) as ChainFamily[]).filter((family) => SHAPES[family](text))
+}
