@@ -18,18 +18,13 @@ export interface SendSearch {
   readonly step?: 'confirm' | undefined
 }
 
+/** What a link may fill in. */
+const FORM_KEYS = ['source', 'destination', 'tokenFrom', 'tokenTo', 'amount', 'receiver', 'memo'] as const
+
 /** Keeps usable parameters and drops the rest: a broken link still opens the page. */
 export function parseSendSearch(raw: Readonly<Record<string, unknown>>): SendSearch {
   const search: Record<string, string> = {}
-  for (const key of [
-    'source',
-    'destination',
-    'tokenFrom',
-    'tokenTo',
-    'amount',
-    'receiver',
-    'memo',
-  ] as const) {
+  for (const key of FORM_KEYS) {
     const text = readText(raw[key])
     if (text !== undefined) search[key] = text
   }
@@ -48,14 +43,5 @@ function readText(value: unknown): string | undefined {
   return trimmed === '' || trimmed.length > INPUT_MAX_LENGTH ? undefined : trimmed
 }
 
-export function isSameSearch(left: SendSearch, right: SendSearch): boolean {
-  return (
-    left.source === right.source &&
-    left.destination === right.destination &&
-    left.tokenFrom === right.tokenFrom &&
-    left.tokenTo === right.tokenTo &&
-    left.amount === right.amount &&
-    left.receiver === right.receiver &&
-    left.memo === right.memo
-  )
-}
+export const isSameSearch = (left: SendSearch, right: SendSearch): boolean =>
+  FORM_KEYS.every((key) => left[key] === right[key])
