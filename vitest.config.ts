@@ -63,13 +63,7 @@ export default defineConfig({
       {
         // Starting a page takes a second of a core. A test that needs one and has no JSX asks for it in its first line: `// @vitest-environment jsdom`.
         ...web,
-        test: {
-          ...webTest,
-          name: 'web-logic',
-          environment: 'node',
-          include: ['{src,scripts}/**/*.test.ts'],
-          isolate: false,
-        },
+        test: { ...webTest, name: 'web-logic', environment: 'node', include: ['{src,scripts}/**/*.test.ts'] },
       },
     ],
   },

@@ -123,6 +123,7 @@ export const WALLET_ICONS: Readonly<Record<string, IconSource>> = {
   slush: null,
   suiet: null,
   fuel: null,
+  fuelet: null,
   'bako-safe': null,
   tonhub: null,
   tronlink: null,
