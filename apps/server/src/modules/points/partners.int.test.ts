@@ -1,7 +1,5 @@
 import type { NewApiKeyWire, OrderWire, PointsEntryWire } from '@sunspan/api'
-import { evmDeposit } from '@sunspan/api/testing'
 import { PARTNER_QUEST, rulesWith, signCredential } from '@sunspan/loyalty/testing'
-import { createTestClient, createWalletClient, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runApiKeysCommand } from '../../ops/commands/run-api-keys-command.ts'
@@ -9,6 +7,7 @@ import { runPointsRebuild } from '../../ops/commands/run-points-command.ts'
 import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
 import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
 import { codeOf, logIn } from '../../testing/login-client.ts'
+import { payUntilComplete } from '../../testing/pay-until-complete.ts'
 import { startTestChain, USER, type TestChain } from '../../testing/start-test-chains.ts'
 
 const ORIGIN = 'http://localhost:3000'
@@ -113,19 +112,5 @@ async function bridge(user: InjectClient, headers: Record<string, string>): Prom
       wallet_receiver: privateKeyToAccount(generatePrivateKey()).address,
     },
   })
-  const placed = created.json<OrderWire>()
-  const wallet = createWalletClient({ account: USER, transport: http(chains[0]?.anvil.rpcUrl) })
-  const { to, data, value } = evmDeposit(placed).action
-  // CAST: the API returns prefixed hex.
-  const transaction = { to: to as `0x${string}`, data: data as `0x${string}`, value: BigInt(value) }
-  await wallet.sendTransaction({ ...transaction, chain: null })
-  let status = ''
-  for (let round = 0; round < 20 && status !== 'COMPLETE'; round += 1) {
-    for (const { anvil } of chains)
-      await createTestClient({ mode: 'anvil', transport: http(anvil.rpcUrl) }).mine({ blocks: 1 })
-    await stack.bridge.engine.tick()
-    stack.clock.advance(1_000)
-    status = (await user.send('GET', `/api/orders/${placed.id}`)).json<OrderWire>().status
-  }
-  return status
+  return payUntilComplete(created.json<OrderWire>(), { stack, chains, client: user })
 }

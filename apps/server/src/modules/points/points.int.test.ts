@@ -1,6 +1,4 @@
 import type { OrderWire, PointsEntryWire, UserProfileWire } from '@sunspan/api'
-import { evmDeposit } from '@sunspan/api/testing'
-import { createTestClient, createWalletClient, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertTestOrder } from '@sunspan/loyalty/testing'
@@ -8,6 +6,7 @@ import { runPointsRebuild } from '../../ops/commands/run-points-command.ts'
 import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
 import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
 import { codeOf, logIn } from '../../testing/login-client.ts'
+import { payUntilComplete } from '../../testing/pay-until-complete.ts'
 import { startTestChain, USER, type TestChain } from '../../testing/start-test-chains.ts'
 
 let chains: readonly TestChain[]
@@ -304,21 +303,7 @@ it('an order that the engine has paid on real nodes gives its points', async () 
   const wrong = [...recipients, { currency_out_id: 'zksync-era-eth', wallet_receiver: 'nowhere' }]
   expect(codeOf(await askBulk({ ...bulk, recipients: wrong }))).toBe('INVALID_ADDRESS')
   expect((await pointsOf(own)).json()).toEqual({ ...sum, status: 'pending' })
-  const [source] = chains
-  const wallet = createWalletClient({ account: USER, transport: http(source?.anvil.rpcUrl) })
-  const { to, data, value } = evmDeposit(placed).action
-  // CAST: the API returns prefixed hex.
-  const transaction = { to: to as `0x${string}`, data: data as `0x${string}`, value: BigInt(value) }
-  await wallet.sendTransaction({ ...transaction, chain: null })
-  let status = ''
-  for (let round = 0; round < 20 && status !== 'COMPLETE'; round += 1) {
-    for (const { anvil } of chains)
-      await createTestClient({ mode: 'anvil', transport: http(anvil.rpcUrl) }).mine({ blocks: 1 })
-    await stack.bridge.engine.tick()
-    stack.clock.advance(1_000)
-    status = (await own.send('GET', `/api/orders/${placed.id}`)).json<OrderWire>().status
-  }
-  expect(status).toBe('COMPLETE')
+  expect(await payUntilComplete(placed, { stack, chains, client: own })).toBe('COMPLETE')
   // Half an ether at $3,200 is worth $1,600.
   expect(await profileOf(own)).toMatchObject({ points: '100', total_bridges: 1 })
   expect((await pointsOf(own)).json()).toEqual({ ...sum, status: 'booked' })

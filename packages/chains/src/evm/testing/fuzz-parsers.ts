@@ -14,6 +14,7 @@ import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
 import type { FuzzedParser } from '../../testing/fuzz/fuzzed-parser.ts'
 import { isChainError, isOrdinary } from '../../testing/fuzz/parsers/declared.ts'
+import { firstOf } from '../../testing/fuzz/parsers/first-of.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const word = (value: string): string => value.padStart(64, '0')
@@ -59,6 +60,11 @@ const verifier = createEvmLoginVerifier({
   >[0]['pool'],
 })
 
+function readTransferLogs(value: unknown): unknown {
+  const logs = schemas.readLogs(value)
+  return [bloomOf(logs), logs.map(readTransferLog)]
+}
+
 const readAnything = (value: unknown): unknown => {
   const readers = [
     schemas.readQuantity,
@@ -72,15 +78,7 @@ const readAnything = (value: unknown): unknown => {
     schemas.readFeeHistory,
     schemas.readOptionalHeader,
   ]
-  for (const read of readers) {
-    try {
-      return read(value)
-    } catch (error) {
-      if (!isChainError(error)) throw error
-    }
-  }
-  const logs = schemas.readLogs(value)
-  return [bloomOf(logs), logs.map(readTransferLog)]
+  return firstOf([...readers, readTransferLogs], value)
 }
 
 export const PARSERS: readonly FuzzedParser[] = [

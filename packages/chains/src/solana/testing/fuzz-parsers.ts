@@ -13,6 +13,7 @@ import { readReferenceKey } from '../transactions/reference.ts'
 import * as schemas from '../rpc/schemas.ts'
 import type { FuzzedParser } from '../../testing/fuzz/fuzzed-parser.ts'
 import { isChainError } from '../../testing/fuzz/parsers/declared.ts'
+import { firstOf } from '../../testing/fuzz/parsers/first-of.ts'
 
 const keyOf = (byte: number): string => toBase58(new Uint8Array(32).fill(byte))
 const signature = toBase58(new Uint8Array(64).fill(7))
@@ -50,6 +51,11 @@ const account = { lamports: 1, owner: NAME_PROGRAM, executable: false, data: ['A
 const accounts = { context, value: [account, null] }
 const verifier = createSolanaLoginVerifier()
 
+function readDeposit(value: unknown): unknown {
+  const found = schemas.readOptionalTransaction(value)
+  return found === null ? undefined : [readTransfers(found), readMemos(found)]
+}
+
 function readAnything(value: unknown): unknown {
   const readers = [
     schemas.readCount,
@@ -65,15 +71,7 @@ function readAnything(value: unknown): unknown {
     schemas.readSignature,
     schemas.readCounts,
   ]
-  for (const read of readers) {
-    try {
-      return read(value)
-    } catch (error) {
-      if (!isChainError(error)) throw error
-    }
-  }
-  const told = schemas.readOptionalTransaction(value)
-  return told === null ? undefined : [readTransfers(told), readMemos(told)]
+  return firstOf([...readers, readDeposit], value)
 }
 
 export const PARSERS: readonly FuzzedParser[] = [

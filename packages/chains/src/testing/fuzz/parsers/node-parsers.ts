@@ -13,6 +13,7 @@ import * as ton from '../../../ton/rpc/schemas.ts'
 import { addressAt, cellAt, numberAt } from '../../../ton/rpc/ton-calls.ts'
 import type { FuzzedParser } from '../fuzzed-parser.ts'
 import { isChainError } from './declared.ts'
+import { firstOf } from './first-of.ts'
 
 const id = 'ab'.repeat(32)
 const hash = `${'A'.repeat(43)}=`
@@ -35,20 +36,6 @@ const parsed = (input: string): unknown => {
   } catch {
     return null
   }
-}
-
-/** The first of several readers that takes a value; the error of the last. */
-function firstOf(readers: readonly ((value: unknown) => unknown)[], value: unknown): unknown {
-  let failure: unknown
-  for (const read of readers) {
-    try {
-      return read(value)
-    } catch (error) {
-      if (!isChainError(error)) throw error
-      failure = error
-    }
-  }
-  throw failure
 }
 
 export const NODE_PARSERS: readonly FuzzedParser[] = [
