@@ -21,7 +21,7 @@ const inside = (...calls: readonly unknown[]): object =>
 const found = (outermost: unknown) => findInternalTransfers(outermost, US)
 const PAID = { sender: WALLET, amount: 5n, reference: null }
 
-it('finds the calls that pass coins to us, those of one contract together unless a reference tells them apart', () => {
+it('finds the calls that pass coins to us, those of one contract together unless their references differ', () => {
   const wallet = inside(
     frame({ calls: [frame({ value: '0x1' })] }),
     frame({ type: 'DELEGATECALL', to: LOGIC, calls: [frame({ value: '0x2', input: REFERENCE })] }),
@@ -90,6 +90,6 @@ it.each([
   inside(frame({ value: '-0x5' })),
   inside(frame({ from: 'us' })),
   inside(frame({ calls: 'none' })),
-])('%j is no trace', (trace) => {
+])('%j is not a trace', (trace) => {
   expect(() => found(trace)).toThrow(ChainError)
 })

@@ -48,7 +48,7 @@ export function findInternalTransfers(outermost: unknown, recipient: string): re
   const us = recipient.toLowerCase()
   if (transaction.from === us || isUndone(transaction)) return []
   const found = new Map<string, InternalTransfer>()
-  // Frames are nested a thousand deep at most, and in the hands of whoever made the transaction: no recursion.
+  // Frames are nested a thousand deep at most, and up to the sender of the transaction: no recursion.
   const waiting = transaction.calls.toReversed()
   while (waiting.length > 0) {
     const frame = readFrame(waiting.pop())

@@ -27,7 +27,7 @@ export interface InternalTransfers extends Traced {
   readonly unheard: readonly UnheardProvider[]
 }
 
-/** Undefined where the node cannot trace; that is no fault of it, so it costs it no other reads. */
+/** Undefined where the node cannot trace; that is not a failure, so it costs the node no other reads. */
 async function unlessUntraced<T>(trace: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   try {
     return await trace
