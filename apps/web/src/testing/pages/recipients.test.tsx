@@ -145,6 +145,14 @@ describe('before money goes to an address', () => {
   })
 })
 
+it('a typed address is shown in full under its field', async () => {
+  const product = await openProduct({ at: ROUTE, api: nodes(SOMEBODY, SOMEBODY) })
+  await product.user.click(await screen.findByRole('radio', { name: 'Another' }))
+  await pasteAddress(product, RECEIVER)
+  const full = () => screen.getByRole('main').querySelector(`[data-address="${RECEIVER}"]`)
+  await waitFor(() => expect(full()?.textContent).toBe(RECEIVER))
+})
+
 describe('recent and saved addresses', () => {
   const openBook = async (product: Product) => {
     const another = await screen.findByRole('radio', { name: 'Another' })
