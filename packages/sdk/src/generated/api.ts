@@ -611,7 +611,7 @@ export interface Refund {
 export interface DepositReport {
   network_id: Slug
   transaction_hash: string
-  /** Place among the transfers of the transaction; -1 for the native coin */
+  /** Place among the transfers of the transaction; -1 for the native coin, from -2 downwards for coins that contracts passed on */
   index: number
   outcome: 'confirming' | 'credited' | 'paid' | 'unmatched' | 'reorganised'
   /** Null while nothing is wrong */
