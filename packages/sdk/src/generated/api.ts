@@ -1274,6 +1274,10 @@ export interface GetOrderStatementInput {
   /** Leaves out orders that were created later. Pass the createdAt of the first order of the first page on to the next pages by skip: then they do not move while new orders come */
   until?: string | undefined
   format: 'csv' | 'json'
+  /** Of the columns of a CSV */
+  separator?: 'comma' | 'semicolon' | undefined
+  /** In the numbers of a CSV */
+  decimal?: 'point' | 'comma' | undefined
 }
 
 export interface CountOrdersAnswer {
