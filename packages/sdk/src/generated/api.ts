@@ -1193,8 +1193,8 @@ export interface CalculateAmountOutInput {
   currencyInId: Slug
   currencyOutId: Slug
   amount: Decimal
-  wallet_sender?: Address | undefined
-  wallet_receiver?: Address | undefined
+  wallet_sender?: '' | Address | undefined
+  wallet_receiver?: '' | Address | undefined
 }
 
 export interface GetReceiverInput {
