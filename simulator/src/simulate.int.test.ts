@@ -36,10 +36,10 @@ interface Report {
 const reportOf = ({ text }: Output): Report => JSON.parse(text) as Report
 
 describe('the simulator', () => {
-  it.each(usualCases(['2001', '2005'], (first) => first === '2001'))(
-    'finds nothing in the unchanged engine (four seeds from %s)',
-    async (first) => {
-      const output = await simulate('--seeds', '4', '--seed', first, '--steps', '60')
+  it.each(usualCases(['4', '8'], (count) => count === '4'))(
+    'finds nothing in the unchanged engine (%s seeds)',
+    async (count) => {
+      const output = await simulate('--seeds', count, '--seed', '2001', '--steps', '60')
       expect(output.text).toContain('0 seeds broke a rule')
       expect(output.text).toMatch(/bulk orders +[1-9]\d* in [1-9] seeds/)
       expect(output.code).toBe(0)
