@@ -119,7 +119,6 @@ it.each(usualCases(FAKE_MODELS, (model) => /^(nonce|blockhash|query-id)$/.test(m
     await scene.advance(20)
     expect((await bridge.orders.get(next.id)).status).toBe('COMPLETE')
   },
-  60_000,
 )
 
 it('an order whose payout was lost is completed by the payment that is named, and a second signer is a loss', async () => {

@@ -206,7 +206,7 @@ beforeAll(async () => {
       await Promise.all([solana.stop(), ton.stop(), tron.stop()])
     },
   })
-}, 180_000)
+})
 afterAll(() => world.close())
 beforeEach(async () => {
   doing = ['honest', 'honest', 'honest']
@@ -309,7 +309,6 @@ describe('two of three providers that deny a payout that has landed', () => {
       expect(halted[0]?.reason).toMatch(/^payout \S+: The RPC providers contradict each other: /)
       await expectPaidOnce(order, of)
     },
-    180_000,
   )
 
   it('while the third is silent: the payout waits, and after ten minutes the log says for whom', async () => {
@@ -325,7 +324,7 @@ describe('two of three providers that deny a payout that has landed', () => {
     expect(await world.attemptsOf(order)).toHaveLength(1)
     expect(await contradictions()).toEqual([])
     await expectPaidOnce(order, payouts.solana)
-  }, 180_000)
+  })
 })
 
 describe('a payout that has really died', () => {
@@ -344,6 +343,5 @@ describe('a payout that has really died', () => {
       expect(await contradictions()).toEqual([])
       await expectPaidOnce(order, payouts.solana)
     },
-    180_000,
   )
 })
