@@ -138,6 +138,26 @@ describe('the explorer', () => {
     })
   })
 
+  it('says that it is loading until the list is there', async () => {
+    const { api } = listServer(() => orders(1))
+    const known = api[LIST]
+    const { promise: isReady, resolve: answer } = Promise.withResolvers<undefined>()
+    await openProduct({
+      at: '/explorer',
+      api: {
+        ...api,
+        [LIST]: async (url: URL) => {
+          await isReady
+          return typeof known === 'function' && known(url)
+        },
+      },
+    })
+    expect(await screen.findByRole('img', { name: 'Loading your transactions' })).toBeTruthy()
+    answer(undefined)
+    expect(await table()).toBeTruthy()
+    expect(screen.queryByRole('img', { name: 'Loading your transactions' })).toBeNull()
+  })
+
   it('filters at once, and searches 300 ms after the last key', async () => {
     const { api, asked } = listServer(() => orders(2))
     const product = await openProduct({ at: '/explorer', api })
