@@ -126,6 +126,13 @@ describe('the explorer', () => {
       'failedRefunded',
       'pending',
     ])
+    for (const [word, tone] of [
+      ['pending', 'warning'],
+      ['completed', 'positive'],
+      ['failed', 'negative'],
+    ] as const) {
+      expect(screen.getAllByText(word)[0]?.className).toContain(`text-${tone}`)
+    }
     expect(texts[1]?.[0]).toContain('$4,800.00')
     expect(texts[0]?.[6]).toMatch(/^\d\d\/\d\d\/\d\d \d\d:\d\d:\d\d/)
     expect(texts[0]?.slice(2, 6)).toEqual(['Ethereum', 'Base', '0x3C…3BC', '0x90…906'])
