@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { usualCases } from '@sunspan/host/testing'
 import { describe, expect, it } from 'vitest'
 import { REGRESSIONS } from './seeds/regressions.ts'
 
@@ -34,10 +35,10 @@ interface Report {
 const reportOf = ({ text }: Output): Report => JSON.parse(text) as Report
 
 describe('the simulator', () => {
-  it(
-    'finds nothing in the unchanged engine',
-    async () => {
-      const output = await simulate('--seeds', '8', '--seed', '2001', '--steps', '60')
+  it.each(usualCases(['4', '8'], (count) => count === '4'))(
+    'finds nothing in the unchanged engine (%s seeds)',
+    async (count) => {
+      const output = await simulate('--seeds', count, '--seed', '2001', '--steps', '60')
       expect(output.text).toContain('0 seeds broke a rule')
       expect(output.text).toMatch(/bulk orders +[1-9]\d* in [1-9] seeds/)
       expect(output.code).toBe(0)
@@ -68,25 +69,26 @@ describe('the simulator', () => {
     TIMEOUT_MS,
   )
 
+  const few = ['--seeds', '6', '--seed', '1', '--steps', '60']
+  const planted = [
+    ['credit-too-early', few],
+    ['skip-status-check', few],
+    ['lock-without-fence', few],
+    // An open row next to a paid one is rarer.
+    ['bulk-complete-with-open-row', ['--seeds', '1', '--seed', '111', '--steps', '100']],
+  ] as const
+  it.each(usualCases(planted, ([name]) => name === 'credit-too-early'))(
+    'finds the planted bug %s',
+    async (name, seeds) => {
+      const output = await simulate('--mutants', '--only', name, ...seeds)
+      expect(output.text).toContain('1 found of 1 planted')
+    },
+    TIMEOUT_MS,
+  )
+
   it(
-    'finds planted bugs, and prints how to reproduce one',
+    'prints how to reproduce what it has found',
     async () => {
-      const names = 'skip-status-check,credit-too-early,lock-without-fence'
-      const few = ['--seeds', '6', '--seed', '1', '--steps', '60']
-      const output = await simulate('--mutants', '--only', names, ...few)
-      expect(output.text).toContain('3 found of 3 planted')
-      // An open row next to a paid one is rarer.
-      const bulk = [
-        '--only',
-        'bulk-complete-with-open-row',
-        '--seeds',
-        '1',
-        '--seed',
-        '111',
-        '--steps',
-        '100',
-      ]
-      expect((await simulate('--mutants', ...bulk)).text).toContain('1 found of 1 planted')
       const replay = await simulate('--mutant', 'credit-too-early', ...few)
       expect(replay.code).toBe(1)
       expect(replay.text).toContain('M8: deposit')

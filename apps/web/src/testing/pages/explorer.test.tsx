@@ -235,7 +235,11 @@ describe('the explorer', () => {
       include_bulk_orders: 'true',
       wallets: JSON.stringify([SCRIPTED_ADDRESS]),
     }
-    expect(queryOf('Statement as CSV')).toEqual({ ...filters, format: 'csv' })
+    const csv = { ...filters, format: 'csv', separator: 'comma', decimal: 'point' }
+    expect(queryOf('Statement as CSV')).toEqual(csv)
+    await product.user.selectOptions(menu.getByRole('combobox', { name: 'CSV columns' }), 'Semicolon')
+    await product.user.selectOptions(menu.getByRole('combobox', { name: 'CSV decimals' }), '0,5')
+    expect(queryOf('Statement as CSV')).toEqual({ ...csv, separator: 'semicolon', decimal: 'comma' })
     await product.user.selectOptions(menu.getByRole('combobox', { name: 'Period' }), 'This year')
     const from = new Date(new Date().getFullYear(), 0, 1).toISOString()
     expect(queryOf('Statement as JSON')).toEqual({ ...filters, format: 'json', from })

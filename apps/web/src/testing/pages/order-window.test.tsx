@@ -114,9 +114,7 @@ describe('an order over a page', () => {
     expect(await popup.findByText('1.499 ETH arrived on Base')).toBeTruthy()
     expect(popup.getByText('completed').className).toContain('text-positive')
     expect(popup.getByText('1 min 1 sec')).toBeTruthy()
-    expect(popup.getByRole('link', { name: 'Download receipt' }).getAttribute('href')).toBe(
-      `/api/orders/${ID}/receipt`,
-    )
+    expect(popup.getByRole('link', { name: 'View receipt' }).getAttribute('href')).toBe(`/receipt/${ID}`)
     expect(
       popup.getAllByRole('link', { name: /0x.+opens in a new tab/ }).map((one) => one.getAttribute('href')),
     ).toEqual(

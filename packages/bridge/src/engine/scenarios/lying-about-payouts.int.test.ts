@@ -4,6 +4,7 @@ import { solanaTreasuryAddress } from '@sunspan/chains/treasury/solana'
 import { tonTreasuryAddress } from '@sunspan/chains/treasury/ton'
 import { tronTreasuryAddress } from '@sunspan/chains/treasury/tron'
 import { createSolanaTestWallet, createTonTestWallet, createTronTestWallet } from '@sunspan/chains/testing'
+import { usualCases } from '@sunspan/host/testing'
 import { labNetworkEntry, SOLANA_USDC } from '@sunspan/labs'
 import { startSolanaNode, type SolanaNode } from '@sunspan/solana-node'
 import { startTonNode, type TonNode } from '@sunspan/ton-node'
@@ -274,13 +275,14 @@ async function contradictions(): Promise<readonly { readonly halt: string; reado
 }
 
 describe('two of three providers that deny a payout that has landed', () => {
-  it.each([
+  const cases = [
     ['solana', 'honest'],
     ['ton', 'honest'],
     ['tron', 'honest'],
     ['solana', 'slow'],
     ['solana', 'flooded'],
-  ] as const)(
+  ] as const
+  it.each(usualCases(cases, ([, third]) => third === 'honest'))(
     'on %s: nothing is paid twice, and payouts halt with what each of them says (the third: %s)',
     async (family, third) => {
       const of = payouts[family]

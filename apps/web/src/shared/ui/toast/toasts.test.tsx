@@ -9,7 +9,7 @@ const WIDTH = 352
 async function showStaying(): Promise<HTMLElement> {
   act(() => showToast('info', 'Wallet linked', { autoCloseMs: 0 }))
   const notice = (await screen.findByText('Wallet linked')).closest<HTMLElement>('.Toastify__toast')
-  if (notice === null) throw new Error('There is no notice')
+  if (notice === null) throw new Error('The text is not in a notice')
   // The page of these tests has no layout.
   Object.defineProperty(notice, 'offsetWidth', { value: WIDTH })
   return notice
