@@ -17,7 +17,7 @@ const pagesOf = (count: number) => Array.from({ length: count }, () => FULL)
 describe('the list of the explorer', () => {
   afterEach(() => followedWallets.set([]))
 
-  /** Milliseconds until it is asked for again with so many pages. */
+  /** Milliseconds until it is asked for again with this many pages. */
   function intervalOf(pages: number): unknown {
     const { refetchInterval } = orderListQuery(question())
     const state = { data: { pages: pagesOf(pages) }, error: null }
