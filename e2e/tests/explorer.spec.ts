@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { chooseAccount, test } from '../src/run/browser-test.ts'
+import { chooseAccount, SLOW, test } from '../src/run/browser-test.ts'
 import {
   ADVANCED_SOURCE,
   createAdvanced,
@@ -100,7 +100,8 @@ test('a transfer appears as pending and turns completed by itself, and its detai
   await expect(page).toHaveURL(new RegExp(`/explorer\\?popup=order&orderId=${orderId}`))
 })
 
-test('a short deposit goes back, and the list and the details show that', async ({ page }) => {
+// `find-deposit.spec.ts` sends one in every run.
+test('a short deposit goes back, and the list and the details show that', { tag: SLOW }, async ({ page }) => {
   const baseUrl = productUrl()
   const { orderId, hash } = await makeSmallDeposit(baseUrl, testAccount('explorer'))
   await signInToExplorer(page, baseUrl)

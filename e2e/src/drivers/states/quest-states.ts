@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { driveApp } from '../app-driver.ts'
-import { bridge } from '../wallet-driver.ts'
 import type { Visit, Walk } from './visit.ts'
 
 const ROUTE = { source: 'ethereum', destination: 'base', tokenFrom: 'ETH', tokenTo: 'ETH', amount: '0.05' }
@@ -52,12 +51,19 @@ export const walkQuests: Walk = async (page, { baseUrl, visit }) => {
     await openArea(page, baseUrl + path, heading)
     await visit(page, `quests-${state}-nobody`)
   }
+  // Who has no points yet is marked as welcomed, and would not be welcomed after the first bridge.
+  await page.route('**/api/user/showed_welcome', (route) => route.abort())
   await app.connect()
   await page.getByRole('complementary', { name: 'Your profile' }).getByText('Pioneer').first().waitFor()
   await openArea(page, `${baseUrl}/quests`, 'Retro Points')
   await visit(page, 'quests-points-newcomer')
+  await page.unroute('**/api/user/showed_welcome')
 
-  await bridge(page, ROUTE)
+  await app.openSend(ROUTE)
+  await app.review()
+  await app.send()
+  await app.answerWallet('approve')
+  await page.getByRole('heading', { name: 'Transfer Complete' }).waitFor()
   await page.goto(`${baseUrl}/quests`)
   await page.getByRole('button', { name: 'Start collecting' }).waitFor()
   await visit(page, 'quests-welcome')

@@ -100,12 +100,13 @@ export function createJourneys(deps: Parameters<typeof createTaskRecorder>[0]): 
       const before = await service.standing(user, id)
       if (!before.isStarted) return before
       const { journey } = before
-      let isNew = false
-      for (const { task, isDone, done, target } of before.tasks) {
-        if (isDone || task.evidence.kind !== 'orders' || done < target) continue
-        isNew = (await recorder.look(user, { journey, task })) || isNew
-      }
-      return isNew ? service.standing(user, id) : before
+      const settleable = before.tasks.filter(
+        ({ task, isDone, done, target }) => !isDone && task.evidence.kind === 'orders' && done >= target,
+      )
+      if (settleable.length === 0) return before
+      for (const { task } of settleable) await recorder.look(user, { journey, task })
+      // Also where another call has settled them meanwhile: a page asks for tasks, progress and claim at once.
+      return service.standing(user, id)
     },
     countParticipants: (phase) =>
       countParticipants(

@@ -89,6 +89,15 @@ it('a journey is done without what is only declared; that opens nothing, and is 
   expect(settled.isDone).toBe(true)
 })
 
+it('is settled for every call, also where several settle it at the same time', async () => {
+  const { journeys } = scene.loyalty
+  await scene.order({ to: 'ton' })
+  await scene.order({ from: 'ton', to: 'ethereum' })
+  const settled = await Promise.all([1, 2, 3, 4].map(() => journeys.settle(ALICE, 'sunrise-ton')))
+  expect(settled.map(({ isDone }) => isDone)).toEqual([true, true, true, true])
+  expect(await journeyEntries()).toHaveLength(2)
+})
+
 it('an order that is lost takes its task and points with it, and another one brings the task back', async () => {
   const { journeys } = scene.loyalty
   const orderId = await scene.order({ to: 'optimism' })

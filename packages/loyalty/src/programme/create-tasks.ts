@@ -1,5 +1,4 @@
 import { periodEnd, utcDay, utcWeek } from '@sunspan/domain'
-import type { Transaction } from '@sunspan/bridge'
 import type { Pool } from 'pg'
 import { MOST_OF_A_WEEK, periodOf, type TaskPlace } from '../journal/complete-tasks.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -10,7 +9,7 @@ import type { Rules } from '../rules/parse-rules.ts'
 import type { AdventureFile, QuestFile, TaskEvidence, TaskFile } from '../rules/rules-schema.ts'
 import { findBridges, readBridges, readHalted, type StoredBridge } from '../store/bridge-store.ts'
 import { countDeclared, findDone, readDone, type DoneTask } from '../store/task-store.ts'
-import { findWallets } from '../store/wallet-store.ts'
+import { readWallets } from '../store/wallet-store.ts'
 import type { ReadChain } from '../evidence/read-chain.ts'
 
 /** How far a user is with a task. */
@@ -174,9 +173,7 @@ export function createTasks(deps: TasksDeps): Tasks {
       const rules = rulesNow()
       const { evidence } = findTask(rules, place)
       if (evidence.kind === 'chain' && readChain !== undefined) {
-        await journal.record((tx) =>
-          readFromChain(tx, { user, place, evidence, readChain, rules, at: now() }),
-        )
+        await lookAtChain(deps, { user, place, evidence, readChain, rules })
       }
       return standingAt(tasks, user, place)
     },
@@ -312,23 +309,28 @@ async function rewardedQuests(pool: Pool, user: string): Promise<ReadonlySet<str
   return new Set(rows.map(({ period }) => period))
 }
 
-async function readFromChain(
-  tx: Transaction,
+/** Reads the chain before the journal is held: it may take seconds to answer. */
+async function lookAtChain(
+  { pool, journal, now }: Pick<TasksDeps, 'pool' | 'journal' | 'now'>,
   of: {
     readonly user: string
     readonly place: TaskPlace
     readonly evidence: TaskEvidence & { kind: 'chain' }
     readonly readChain: ReadChain
     readonly rules: Rules
-    readonly at: Date
   },
-): Promise<{ kind: string; key: string; at: Date; data: Record<string, unknown> } | undefined> {
-  const { user, place, evidence, readChain, rules, at } = of
-  const period = requirePeriod(rules, place, at)
-  if (has(await findDone(tx, user, [period]), place.scope, place.taskId)) return undefined
-  const fact = await readChain(evidence, await findWallets(tx, user))
-  if (fact === undefined) return undefined
-  const { network, block, value, wallet } = fact
-  const data = { user, scope: place.scope, task_id: place.taskId, network, block, value, wallet }
-  return { kind: 'chain_read', key: `${user}:${place.scope}:${place.taskId}:${period}`, at, data }
+): Promise<void> {
+  const { user, place, evidence, readChain, rules } = of
+  const { scope, taskId } = place
+  if (has(await readDone(pool, user, [requirePeriod(rules, place, now())]), scope, taskId)) return
+  const fact = await readChain(evidence, await readWallets(pool, user))
+  if (fact === undefined) return
+  await journal.record(async (tx) => {
+    const at = now()
+    const period = requirePeriod(rules, place, at)
+    if (has(await findDone(tx, user, [period]), scope, taskId)) return undefined
+    const { network, block, value, wallet } = fact
+    const data = { user, scope, task_id: taskId, network, block, value, wallet }
+    return { kind: 'chain_read', key: `${user}:${scope}:${taskId}:${period}`, at, data }
+  })
 }

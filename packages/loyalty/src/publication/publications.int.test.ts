@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -210,6 +211,35 @@ describe('a stranger with the file', () => {
         forged[share] = forged[share]?.replace(/"base":"\d+"/, '"base":"777"') ?? ''
       }),
     ).toContain('has no bridge')
+  })
+
+  it('verifies a partner’s credential that a proof opens, and finds one that the partner did not sign for its user', async () => {
+    const proof = join(folder, 'credential-proof.json')
+    const checkProof = async (name: string) => {
+      const made = await publish()
+      await writeFile(proof, JSON.stringify(await proofOf(alice)))
+      return verify(await save(made, name), '--root', made.root, '--proof', proof)
+    }
+    const { code, text } = await checkProof('credential.ndjson')
+    expect([code, text]).toEqual([0, expect.stringContaining('not one differs')])
+    // An operator who makes up what was shown, before anything of it is published.
+    const { privateKey: other } = generateKeyPairSync('ed25519')
+    for (const forged of [
+      signCredential(alice, scene.now(), { key: other }),
+      signCredential(bob, scene.now()),
+      signCredential(alice, scene.now(), { claims: { iss: 'https://other.example' } }),
+    ]) {
+      await tamper('DELETE FROM loyalty.publications')
+      await tamper(
+        `UPDATE loyalty.entries SET evidence = evidence || jsonb_build_object('detail', $2::text)
+         WHERE user_address = $1 AND evidence->>'kind' = 'credential'`,
+        [alice, forged],
+      )
+      expect(await checkProof('forged-credential.ndjson')).toEqual({
+        code: 1,
+        text: expect.stringContaining('its credential is not one of the partner for this user'),
+      })
+    }
   })
 
   it('finds a proof of another user, of another amount, or whose words were changed', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { apiFailure } from '../scripted-api.ts'
 import { SCRIPTED_ADDRESS } from '../scripted-wallet.ts'
@@ -31,6 +31,54 @@ it('a journey shows how far its user is by the tasks that lead to its NFT, not b
   const bar = within(dialog).getByRole('progressbar', { name: 'Base tasks' })
   expect(bar.getAttribute('aria-valuenow')).toBe('100')
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(2)
+})
+
+it('a task that a chain shows is looked up without being asked for, and a journey has no button for it', async () => {
+  const asked: string[] = []
+  let isHeld = false
+  const task = { images: [], progress: 0, target: 1, reward: '20', isCompleted: false }
+  const api = questServer({
+    'GET /api/task/tasks': () => ({
+      data: [
+        {
+          ...task,
+          id: 'arrive',
+          title: 'Bridge to Base once',
+          actionName: 'Bridge',
+          actionUrl: '/send',
+          evidence: 'orders',
+        },
+        {
+          ...task,
+          id: 'hold',
+          title: 'Hold 0.01 ETH',
+          actionName: 'Check',
+          actionUrl: null,
+          evidence: 'chain',
+          isCompleted: isHeld,
+        },
+      ],
+    }),
+    'GET /api/task/refresh_result_task': ({ searchParams }: URL) => {
+      asked.push(searchParams.get('taskId') ?? '')
+      isHeld = true
+      return { is_completed: true, reason: null }
+    },
+    [PROGRESS]: { message: '1 of 2 tasks of Base are done.', images: [], done: 1, total: 2 },
+    'GET /api/task/can_user_claim_nft': {
+      eligible: false,
+      isClaimed: false,
+      network: 'base',
+      reason: 'Not yet.',
+    },
+  })
+  await openProduct({ at: '/quests/phases?journey=sunrise-base', api })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sunrise: Base' }))
+  const held = (await dialog.findByText('Hold 0.01 ETH')).closest('li')
+  await waitFor(() => expect(held?.textContent).toContain('Done'))
+  // Only what a chain alone can show is asked about: an order completes its tasks by itself.
+  expect(new Set(asked)).toEqual(new Set(['hold']))
+  expect(dialog.queryByRole('button', { name: /^Look again/ })).toBeNull()
 })
 
 describe('the NFT of a phase', () => {

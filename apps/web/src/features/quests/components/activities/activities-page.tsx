@@ -53,7 +53,7 @@ function Quests({ owner }: { owner: string }): ReactNode {
         ) : (
           <ul className={GRID}>
             {data.map((quest) => (
-              <QuestCard key={quest.id} quest={quest} />
+              <QuestCard key={quest.id} quest={quest} owner={owner} />
             ))}
           </ul>
         )

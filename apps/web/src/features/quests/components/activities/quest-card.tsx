@@ -11,7 +11,7 @@ import { TaskAction } from '../parts/task-action.tsx'
 import { plainTitle, TaskTitle } from '../parts/task-title.tsx'
 
 /** One quest: to be done, to be rewarded, or rewarded. */
-export function QuestCard({ quest }: { quest: QuestWire }): ReactNode {
+export function QuestCard({ quest, owner }: { quest: QuestWire; owner: string }): ReactNode {
   const { isBusy, run } = usePointsAction()
   const [image] = quest.images
   const title = plainTitle(quest.title)
@@ -55,7 +55,8 @@ export function QuestCard({ quest }: { quest: QuestWire }): ReactNode {
             scope="quest"
             title={title}
             isCompleted={quest.is_rewarded}
-            onRefresh={() => pointsClient.call('findQuestResult', { params: { id: quest.id } })}
+            owner={owner}
+            onLook={() => pointsClient.call('findQuestResult', { params: { id: quest.id } })}
             onDeclare={() => pointsClient.call('rewardQuest', { params: { id: quest.id } })}
           />
         )}

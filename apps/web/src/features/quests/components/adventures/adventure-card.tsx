@@ -68,7 +68,9 @@ function Task(props: { task: AdventureTask; adventureId: string; owner: string }
         {...task}
         scope={adventureId}
         title={plainTitle(task.title)}
-        onRefresh={() => pointsClient.call('findTaskResult', question)}
+        owner={owner}
+        hasRefresh
+        onLook={() => pointsClient.call('findTaskResult', question)}
         onDeclare={() => pointsClient.call('completeSocialTask', question)}
       />
     </li>

@@ -4,13 +4,15 @@ import { Check } from '../../../../shared/ui/icons/drawn/signs/check.ts'
 import { Button, buttonClass } from '../../../../shared/ui/button/button.tsx'
 import { QuestionButton } from '../../../../flows/points/question-button.tsx'
 import { usePointsAction } from '../../hooks/use-points-action.ts'
+import { useTaskLook } from '../../hooks/use-task-look.ts'
 import { AppLink } from './app-link.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 
 type Completion = Awaited<ReturnType<Parameters<typeof RefreshButton>[0]['onRefresh']>>
 
-/** What a user can do about a task: go where it is done, check again, or declare an unverifiable one done. */
+/** What a user can do about a task: go where it is done, or declare an unverifiable one done. What can be verified is looked up without being asked for. */
 export function TaskAction(props: {
+  owner: string
   title: string
   /** The task's place: `daily`, `quest`, or its adventure or journey; and its id. */
   scope: string
@@ -19,13 +21,17 @@ export function TaskAction(props: {
   actionUrl: string | null
   evidence: QuestWire['evidence']
   isCompleted: boolean
-  onRefresh: () => Promise<Completion>
+  onLook: () => Promise<Completion>
+  /** Of a day or a week: its user can ask for a look as well. */
+  hasRefresh?: boolean
   /** Absent where nothing can be declared. */
   onDeclare?: () => Promise<Completion>
 }): ReactNode {
   const [wasThere, setWasThere] = useState(false)
   const { isBusy, run } = usePointsAction()
-  const { title, actionUrl, onDeclare } = props
+  const { owner, scope, id, title, actionUrl, onLook, onDeclare, hasRefresh = false } = props
+  const isOnChain = props.evidence === 'chain'
+  useTaskLook({ owner, scope, id }, { enabled: isOnChain && !props.isCompleted, look: onLook })
   if (props.isCompleted) {
     return (
       <span className="flex h-9 items-center gap-1.5 text-small font-medium text-positive">
@@ -36,7 +42,8 @@ export function TaskAction(props: {
   const canDeclare = props.evidence === 'self_declared' && onDeclare !== undefined
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      {!canDeclare && <QuestionButton subject={{ scope: props.scope, task_id: props.id }} about={title} />}
+      {isOnChain && <span className="text-caption text-muted">Checked automatically</span>}
+      {!canDeclare && <QuestionButton subject={{ scope, task_id: id }} about={title} />}
       {canDeclare && (wasThere || actionUrl === null) ? (
         <Button
           size="small"
@@ -62,7 +69,7 @@ export function TaskAction(props: {
           </AppLink>
         )
       )}
-      {!canDeclare && <RefreshButton label={`Look again: ${title}`} onRefresh={props.onRefresh} />}
+      {hasRefresh && !canDeclare && <RefreshButton label={`Look again: ${title}`} onRefresh={onLook} />}
     </span>
   )
 }

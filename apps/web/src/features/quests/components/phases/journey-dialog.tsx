@@ -100,7 +100,8 @@ function Task(props: { task: JourneyTaskWire; journeyId: string; owner: string |
           {...task}
           scope={journeyId}
           title={plainTitle(task.title)}
-          onRefresh={() => pointsClient.call('findTaskResult', question)}
+          owner={owner}
+          onLook={() => pointsClient.call('findTaskResult', question)}
           onDeclare={() => pointsClient.call('completeSocialTask', question)}
         />
       )}

@@ -91,9 +91,9 @@ function Task({ task, owner }: { task: DailyTaskWire; owner: string }): ReactNod
         actionUrl={task.actionUrl}
         evidence={task.evidence}
         isCompleted={task.isCompleted}
-        onRefresh={() =>
-          pointsClient.call('findDailyTaskResult', { query: { taskId: task.id, wallet: owner } })
-        }
+        owner={owner}
+        hasRefresh
+        onLook={() => pointsClient.call('findDailyTaskResult', { query: { taskId: task.id, wallet: owner } })}
       />
     </li>
   )
