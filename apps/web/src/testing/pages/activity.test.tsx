@@ -190,7 +190,7 @@ describe('transfers under way', () => {
     follow({ mode: 'advanced' })
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Notifications' }))
-    expect(await screen.findByRole('heading', { name: 'Bridging in progress' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: UNPAID })).toBeTruthy()
   })
 
   it('are nothing at first', async () => {
