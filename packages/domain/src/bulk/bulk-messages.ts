@@ -12,7 +12,7 @@ export const BULK_MESSAGES = {
   unavailable: 'Temporary not available',
   networkUsed: 'This network already has a recipient',
   noMemo: 'Only TON supports memos',
-  badMemo: 'A memo is one line of up to 123 bytes',
+  badMemo: 'A memo can have one line of up to 123 bytes',
   unreadable: 'Expected address; amount; network name',
 } as const
 

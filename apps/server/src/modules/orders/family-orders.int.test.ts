@@ -126,8 +126,8 @@ describe('a memo', () => {
   })
 
   it.each([
-    ['that is too long', { memo: 'm'.repeat(124) }, 'A memo is one line of up to 123 bytes'],
-    ['of two lines', { memo: '1\n2' }, 'A memo is one line of up to 123 bytes'],
+    ['that is too long', { memo: 'm'.repeat(124) }, 'A memo can have one line of up to 123 bytes'],
+    ['of two lines', { memo: '1\n2' }, 'A memo can have one line of up to 123 bytes'],
     [
       'on a network without memos',
       { currency_out_id: 'solana-usdc', wallet_receiver: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM' },

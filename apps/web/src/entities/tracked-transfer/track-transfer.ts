@@ -8,9 +8,11 @@ export interface TransferLists {
   readonly news: readonly string[]
   /** Ids of recent transfers whose points were taken back, which was shown by another card. */
   readonly takenBack: readonly string[]
+  /** Ids of active transfers whose card was closed. */
+  readonly closed: readonly string[]
 }
 
-export const NO_TRANSFERS: TransferLists = { active: [], recent: [], news: [], takenBack: [] }
+export const NO_TRANSFERS: TransferLists = { active: [], recent: [], news: [], takenBack: [], closed: [] }
 
 const MOST = 3
 /** Statuses that ended without a payout: such transfers leave the lists. */
@@ -27,7 +29,10 @@ export function trackTransfer(lists: TransferLists, transfer: TrackedTransfer): 
   if (known !== undefined && isSame(known, transfer)) return lists
   const rest = forgetTransfer(lists, transfer.id)
   if (GONE.has(transfer.status)) return known === undefined ? lists : rest
-  if (transfer.status !== 'COMPLETE') return { ...rest, active: insert(rest.active, transfer) }
+  if (transfer.status !== 'COMPLETE') {
+    const active = insert(rest.active, transfer)
+    return { ...rest, active, closed: idsOf(active, lists.closed) }
+  }
   const isNews = known !== undefined && known.status !== 'COMPLETE'
   const recent = insert(rest.recent, transfer)
   const news = [...idsOf(recent, lists.news), ...(isNews ? [transfer.id] : [])]
@@ -37,6 +42,12 @@ export function trackTransfer(lists: TransferLists, transfer: TrackedTransfer): 
 /** Marks the card of a completed transfer as seen. */
 export const dismissNews = (lists: TransferLists, id: string): TransferLists =>
   lists.news.includes(id) ? { ...lists, news: lists.news.filter((each) => each !== id) } : lists
+
+/** Takes the card of a transfer away until it arrives. */
+export const closeCard = (lists: TransferLists, id: string): TransferLists =>
+  lists.closed.includes(id) || !lists.active.some((each) => each.id === id)
+    ? dismissNews(lists, id)
+    : { ...lists, closed: [...lists.closed, id] }
 
 /** Its points were taken back: it gets one more card for that, and only one. */
 export function announceTakenBack(lists: TransferLists, id: string): TransferLists {
@@ -55,7 +66,13 @@ export const forgetSender = (lists: TransferLists, sender: string): TransferList
 function keep(lists: TransferLists, isKept: (transfer: TrackedTransfer) => boolean): TransferLists {
   const active = lists.active.filter(isKept)
   const recent = lists.recent.filter(isKept)
-  return { active, recent, news: idsOf(recent, lists.news), takenBack: idsOf(recent, lists.takenBack) }
+  return {
+    active,
+    recent,
+    news: idsOf(recent, lists.news),
+    takenBack: idsOf(recent, lists.takenBack),
+    closed: idsOf(active, lists.closed),
+  }
 }
 
 const idsOf = (transfers: readonly TrackedTransfer[], ids: readonly string[]): readonly string[] =>

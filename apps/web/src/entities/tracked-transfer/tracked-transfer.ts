@@ -10,7 +10,7 @@ export interface TrackedTransfer {
   readonly id: string
   readonly isBulk: boolean
   readonly status: OrderStatus | BulkOrder['status']
-  /** No transaction of its deposit is known: its owner can go on or end it. */
+  /** No deposit of it was seen: its owner can go on or end it. */
   readonly isUnpaid: boolean
   /** The copy with the higher version is newer. */
   readonly version: number

@@ -1,5 +1,6 @@
 import { localStore, type TextStorage } from '../../shared/storage/browser-storage.ts'
 import {
+  closeCard,
   dismissNews,
   forgetSender,
   forgetTransfer,
@@ -20,6 +21,7 @@ export interface TransferListsStore {
   track(transfer: TrackedTransfer): void
   forget(id: string): void
   dismissNews(id: string): void
+  closeCard(id: string): void
   announceTakenBack(id: string): void
   forgetSender(sender: string): void
   /** Loads the stored lists. */
@@ -59,6 +61,7 @@ export function createTransferListsStore(storage: TextStorage): TransferListsSto
     forget: (id) => change((known) => forgetTransfer(known, id)),
     announceTakenBack: (id) => change((known) => announceTakenBack(known, id)),
     dismissNews: (id) => change((known) => dismissNews(known, id)),
+    closeCard: (id) => change((known) => closeCard(known, id)),
     forgetSender: (sender) => change((known) => forgetSender(known, sender)),
     reread,
     followTabs(target) {
@@ -74,10 +77,11 @@ export function createTransferListsStore(storage: TextStorage): TransferListsSto
 function read(storage: TextStorage): TransferLists {
   try {
     const kept: unknown = JSON.parse(storage.read(KEY) ?? 'null')
-    const { version, active, recent, news, takenBack = [] } = Object(kept)
-    if (version !== VERSION || ![active, recent, news, takenBack].every(Array.isArray)) return NO_TRANSFERS
+    const { version, active, recent, news, takenBack = [], closed = [] } = Object(kept)
+    if (version !== VERSION || ![active, recent, news, takenBack, closed].every(Array.isArray))
+      return NO_TRANSFERS
     // CAST: written by this version of the page; it is only displayed as text.
-    return { active, recent, news, takenBack } as TransferLists
+    return { active, recent, news, takenBack, closed } as TransferLists
   } catch {
     return NO_TRANSFERS
   }

@@ -26,6 +26,8 @@ it('45 networks of 8 tokens open at once, and only what SOL can be sent to can b
   const api = scriptApi({
     'GET /api/network': NETWORKS,
     'GET /api/network/rpcs_for_frontend': [],
+    'GET /api/status': { state: 'working', checked_at: '2026-05-01T10:00:00.000Z', networks: [] },
+    'GET /api/status/incidents': { data: [] },
     'GET /api/prices': [],
     [`GET /api/currency/${ids.join(',')}`]: TOKENS,
     'GET /api/currency/network-0': SYMBOLS.map((symbol) =>

@@ -1,5 +1,7 @@
 import { formatUsd } from '@sunspan/domain'
 import { type ReactNode, useState } from 'react'
+import { haltText } from '../../entities/halt/halt-texts.ts'
+import { useHalts } from '../../entities/halt/use-halts.ts'
 import type { Network } from '../../entities/network/network.ts'
 import { DialogBody } from '../../shared/ui/dialog/dialog.tsx'
 import { NetworkIcon } from '../../shared/ui/icons/network-icon.tsx'
@@ -108,7 +110,8 @@ const QuickPicks = (props: {
 )
 
 function Group(props: NetworkStepProps & { group: NetworkGroup; obstacle: Obstacle }): ReactNode {
-  const { group, data } = props
+  const { group, data, side } = props
+  const halts = useHalts()
   const name = GROUP_NAMES[group.title]
   return (
     <section aria-label={name}>
@@ -121,13 +124,15 @@ function Group(props: NetworkStepProps & { group: NetworkGroup; obstacle: Obstac
       <ul>
         {group.networks.map((network) => {
           const obstacle = props.obstacle(network)
+          const halt = haltText(halts, { networkId: network.id, side, length: 'short' })
           const worth = networkWorth(data, network.id)
           return (
             <PickerRow
               key={network.id}
               icon={<NetworkIcon network={network} className="size-9" />}
               title={network.name}
-              note={obstacle}
+              note={obstacle ?? halt}
+              isWarning={obstacle === undefined}
               trailing={
                 worth !== undefined && (
                   <span className="tabular text-small text-muted">{formatUsd(worth)}</span>

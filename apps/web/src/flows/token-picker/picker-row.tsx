@@ -7,6 +7,8 @@ export const PickerRow = (props: {
   icon: ReactNode
   title: string
   note?: string | undefined
+  /** The note is one to heed. */
+  isWarning?: boolean
   trailing?: ReactNode
   chosen: boolean
   disabled?: boolean
@@ -35,7 +37,14 @@ export const PickerRow = (props: {
           {props.title}
         </span>
         {props.note !== undefined && (
-          <span className="block truncate text-small text-faint">{props.note}</span>
+          <span
+            className={clsx(
+              'block text-small',
+              props.isWarning === true ? 'text-pretty text-warning' : 'truncate text-faint',
+            )}
+          >
+            {props.note}
+          </span>
         )}
       </span>
       {props.trailing}

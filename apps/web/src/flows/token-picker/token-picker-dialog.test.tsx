@@ -15,6 +15,8 @@ const API: ApiScript = {
     aNetworkWire({ id: 'scroll', name: 'Scroll', active: false }),
   ],
   'GET /api/network/rpcs_for_frontend': [],
+  'GET /api/status': { state: 'working', checked_at: '2026-05-01T10:00:00.000Z', networks: [] },
+  'GET /api/status/incidents': { data: [] },
   'GET /api/prices': [],
   'GET /api/currency/ethereum,base,scroll': [
     aCurrencyWire('base', 'USDC', { name: 'USD Coin' }),

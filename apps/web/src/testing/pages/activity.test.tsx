@@ -8,6 +8,7 @@ import { bodyOf, loadPages, openProduct, orderFor, type Product } from './open-p
 
 const FORM = '/send?source=ethereum&destination=base&amount=1.5'
 const PROGRESS = `/progress/${anOrderWire().id}`
+const UNPAID = 'Waiting for your payment: continue or cancel'
 const HASH = `0x${'ab'.repeat(32)}`
 
 const history = () => screen.findByRole('button', { name: /^Transfers/ })
@@ -67,17 +68,86 @@ describe('transfers under way', () => {
   it('have a card that is open next to the form, and none on their own page', async () => {
     const { user } = await leaveWhileTheWalletAsks()
     const menu = within(await screen.findByRole('dialog', { name: 'Notifications' }))
-    expect(menu.getByRole('heading', { name: 'Bridging in progress' })).toBeTruthy()
-    expect(menu.getByText('Waiting for your deposit: continue or cancel')).toBeTruthy()
-    await user.click(menu.getByRole('link', { name: 'Check Progress' }))
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Bridging in progress' })).toBeNull())
+    expect(menu.getByRole('heading', { name: UNPAID })).toBeTruthy()
+    expect(menu.queryByRole('link', { name: 'Check Progress' })).toBeNull()
+    await user.click(menu.getByRole('link', { name: 'continue or cancel' }))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: UNPAID })).toBeNull())
+  })
+
+  it('say that they are in progress once they are paid', async () => {
+    const product = await leaveWhileTheWalletAsks()
+    expect(await screen.findByRole('heading', { name: UNPAID })).toBeTruthy()
+    // The wallet's answer says it, before the network shows the deposit.
+    product.approve()
+    expect(await screen.findByRole('heading', { name: 'Bridging in progress' })).toBeTruthy()
+    await product.serverSays({ status: 'WAIT_DEPOSIT', confirmations: 0, version: 9 })
+    expect(await screen.findByRole('heading', { name: 'Bridging in progress' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Check Progress' }).getAttribute('href')).toBe(PROGRESS)
+  })
+
+  it('are told of when they are paid and when they arrive, though a click elsewhere closed their card', async () => {
+    const product = await leaveWhileTheWalletAsks()
+    await screen.findByRole('heading', { name: UNPAID })
+    await product.user.click(screen.getByRole('heading', { level: 1 }))
+    expect(screen.queryByRole('heading', { name: UNPAID })).toBeNull()
+    product.approve()
+    await product.serverSays({ status: 'SENDING', transaction_in: HASH, version: 9 })
+    expect(await screen.findByRole('heading', { name: 'Bridging in progress' })).toBeTruthy()
+    // A wallet's window that closes gives the focus back to the page.
+    act(() => document.querySelector('input')?.focus())
+    expect(screen.getByRole('heading', { name: 'Bridging in progress' })).toBeTruthy()
+    await product.user.click(screen.getByRole('heading', { level: 1 }))
+    expect(screen.queryByRole('heading', { name: 'Bridging in progress' })).toBeNull()
+    await product.serverSays({ status: 'COMPLETE', transaction_in: HASH, version: 10 })
+    expect(await screen.findByRole('heading', { name: 'Bridging completed' })).toBeTruthy()
+  })
+
+  it('have a card that stays closed, until they arrive', async () => {
+    const product = await leaveWhileTheWalletAsks()
+    await screen.findByRole('heading', { name: UNPAID })
+    await product.user.click(screen.getByRole('button', { name: 'Close this card' }))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: UNPAID })).toBeNull())
+    expect((await history()).getAttribute('aria-label')).toBe('Transfers, 1 transfer in progress')
+    product.approve()
+    await product.serverSays({ status: 'SENDING', transaction_in: HASH, version: 9 })
+    await product.serverSays({ status: 'COMPLETE', transaction_in: HASH, version: 10 })
+    expect(await screen.findByRole('heading', { name: 'Bridging completed' })).toBeTruthy()
+    await product.user.click(screen.getByRole('button', { name: 'Close this card' }))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Bridging completed' })).toBeNull())
+  })
+
+  it('open no card over the controls of another page, which has it behind the bell', async () => {
+    const product = await leaveWhileTheWalletAsks()
+    await screen.findByRole('heading', { name: UNPAID })
+    await product.user.click(screen.getByRole('link', { name: 'Find a deposit' }))
+    await waitFor(() => expect(product.path()).toBe('/find'))
+    expect(screen.queryByRole('heading', { name: UNPAID })).toBeNull()
+    await product.user.click(screen.getByRole('button', { name: 'Notifications' }))
+    expect(await screen.findByRole('heading', { name: UNPAID })).toBeTruthy()
+  })
+
+  it('are not news any more once a tab in sight has shown them, and still are where none was', async () => {
+    const product = await leaveWhileTheWalletAsks()
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    product.approve()
+    await product.serverSays({ status: 'COMPLETE', version: 9 })
+    await screen.findByRole('heading', { name: 'Bridging completed' })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await act(() => vi.advanceTimersByTimeAsync(2 * COMPLETED_CARD_MS))
+    expect(screen.getByRole('heading', { name: 'Bridging completed' })).toBeTruthy()
+    hidden.mockRestore()
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await act(() => vi.advanceTimersByTimeAsync(COMPLETED_CARD_MS + 100))
+    expect(screen.queryByRole('heading', { name: 'Bridging completed' })).toBeNull()
+    vi.useRealTimers()
   })
 
   it('have no card without a wallet, while the history still has them', async () => {
     const { user } = await leaveWhileTheWalletAsks()
-    expect(await screen.findByRole('heading', { name: 'Bridging in progress' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: UNPAID })).toBeTruthy()
     await act(() => wallets.evm.connector.disconnect())
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Bridging in progress' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('heading', { name: UNPAID })).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Notifications' }))
     expect(
       await screen.findByText('Connect your wallet to see notifications about your transfers.'),
@@ -87,10 +157,10 @@ describe('transfers under way', () => {
 
   it('have no card once a payout has failed, and stay in the history while it is tried again', async () => {
     const product = await leaveWhileTheWalletAsks()
-    expect(await screen.findByRole('heading', { name: 'Bridging in progress' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: UNPAID })).toBeTruthy()
     product.approve()
     await product.serverSays({ status: 'SEND_FAILED', version: 9 })
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Bridging in progress' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('heading', { name: UNPAID })).toBeNull())
     await product.user.click(await history())
     const panel = within(await screen.findByRole('dialog', { name: 'Transfers' }))
     expect(panel.getByRole('link', { name: /1.5 ETH to 1.499 ETH/ })).toBeTruthy()
@@ -98,9 +168,9 @@ describe('transfers under way', () => {
 
   it('have no card once they are rejected', async () => {
     const product = await leaveWhileTheWalletAsks()
-    expect(await screen.findByRole('heading', { name: 'Bridging in progress' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: UNPAID })).toBeTruthy()
     await product.serverSays({ status: 'REJECTED', version: 9 })
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Bridging in progress' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('heading', { name: UNPAID })).toBeNull())
     expect((await history()).getAttribute('aria-label')).toBe('Transfers')
   })
 
@@ -110,7 +180,7 @@ describe('transfers under way', () => {
     expect((await history()).getAttribute('aria-label')).toBe('Transfers, 1 transfer in progress')
     expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Notifications' }))
-    expect(await screen.findByRole('heading', { name: 'Bridging in progress' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: UNPAID })).toBeTruthy()
     vi.unstubAllGlobals()
   })
 
@@ -120,7 +190,7 @@ describe('transfers under way', () => {
     follow({ mode: 'advanced' })
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Notifications' }))
-    expect(await screen.findByRole('heading', { name: 'Bridging in progress' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: UNPAID })).toBeTruthy()
   })
 
   it('are nothing at first', async () => {
@@ -167,7 +237,7 @@ describe('on a phone', () => {
     expect(screen.queryByRole('button', { name: 'Notifications' })).toBeNull()
     await product.user.click(await history())
     const sheet = within(await screen.findByRole('dialog', { name: 'Transfers' }))
-    expect(sheet.getByRole('heading', { name: 'Bridging in progress' })).toBeTruthy()
+    expect(sheet.getByRole('heading', { name: UNPAID })).toBeTruthy()
     expect(sheet.getByRole('heading', { name: 'Active transfers (1)' })).toBeTruthy()
     product.approve()
     await product.serverSays({ status: 'COMPLETE', version: 9 })

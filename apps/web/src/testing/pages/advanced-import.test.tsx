@@ -97,7 +97,7 @@ describe('fill in with text', () => {
       const item = within(await dialog.findByRole('listitem', { name: `Line ${line}: invalid` }))
       expect(item.getByText('Invalid wallet address')).toBeTruthy()
       expect(item.getByText(detail)).toBeTruthy()
-      expect(item.getByRole('button', { name: 'Leave this line out' })).toBeTruthy()
+      expect(item.getByRole('button', { name: 'Skip this line' })).toBeTruthy()
     }
     await user.click(dialog.getByRole('button', { name: 'Apply all 2 suggestions' }))
     expect(await dialog.findByText('1 valid')).toBeTruthy()

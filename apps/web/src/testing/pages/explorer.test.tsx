@@ -121,7 +121,7 @@ describe('the explorer', () => {
         .map((cell) => cell.textContent),
     )
     expect(texts.map(([, status]) => status)).toEqual([
-      'pendingWaiting for your deposit: continue or cancel',
+      'pendingWaiting for your payment: continue or cancel',
       'completed',
       'failedRefunded',
       'pending',

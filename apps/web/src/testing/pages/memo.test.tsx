@@ -88,7 +88,7 @@ describe('the memo of a recipient on TON', () => {
     await enterExchange(product)
     await product.user.click(await field())
     await product.user.paste('m'.repeat(124))
-    expect(await screen.findByText('A memo is one line of up to 123 bytes')).toBeTruthy()
+    expect(await screen.findByText('A memo can have one line of up to 123 bytes')).toBeTruthy()
     expect(await button('Check the memo')).toHaveProperty('disabled', true)
   })
 

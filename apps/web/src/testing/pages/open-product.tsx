@@ -1,4 +1,4 @@
-import type { AmountOutWire, CreateOrderWire, OrderWire } from '@sunspan/api'
+import type { AmountOutWire, CreateOrderWire, OrderWire, StatusWire } from '@sunspan/api'
 import { checkAnswer } from '@sunspan/api/testing'
 import { parseUnits } from '@sunspan/domain'
 import { createMemoryHistory } from '@tanstack/react-router'
@@ -71,6 +71,8 @@ export const aQuote = (changes: Partial<AmountOutWire> = {}): AmountOutWire => (
   min_amount_out: null,
   ...changes,
 })
+
+const STATUS: StatusWire = { state: 'working', checked_at: '2026-05-01T10:00:00.000Z', networks: [] }
 
 /** The body of the app's own request to create an order. */
 export function bodyOf(init: RequestInit): CreateOrderWire {
@@ -190,6 +192,8 @@ export async function openProduct(options: {
   const api = scriptApi({
     'GET /api/network': checked('listNetworks', NETWORKS),
     'GET /api/network/rpcs_for_frontend': [],
+    'GET /api/status': checked('getStatus', STATUS),
+    'GET /api/status/incidents': checked('listIncidents', { data: [] }),
     'GET /api/contract/unused_contracts': [],
     'GET /api/orders/receiver': { wallet: TREASURY },
     'GET /api/prices': [

@@ -184,6 +184,7 @@ describe('an opened progress page', () => {
   it('does not send again, and offers no way to', async () => {
     const product = await openProduct({ at: PROGRESS, order: anOrderWire() })
     expect(await step('Detecting your transfer')).toBeTruthy()
+    expect(document.title).toBe('Waiting for your payment | Sunspan')
     expect(screen.queryByRole('button', { name: 'Open wallet again' })).toBeNull()
     expect(product.walletCalls()).not.toContain('eth_sendTransaction')
   })

@@ -86,7 +86,7 @@ describe('line errors', () => {
     [
       'a long memo',
       `${TON_ADDRESS};5;TON;${'\u00e9'.repeat(62)}`,
-      'A memo is one line of up to 123 bytes',
+      'A memo can have one line of up to 123 bytes',
       undefined,
     ],
     ['no parts', ALICE, 'Expected address; amount; network name', undefined],
@@ -177,7 +177,7 @@ describe('a suggested fix', () => {
       detail: 'This is a token.',
       input: undefined,
     })
-    expect(line?.fix).toEqual({ label: 'Leave this line out', text: `# ${BOB}; 5; Base` })
+    expect(line?.fix).toEqual({ label: 'Skip this line', text: `# ${BOB}; 5; Base` })
     if (line === undefined) throw new Error('There is no second line')
     expect(readBulkText(applyBulkFix(text, line), refusing)).toMatchObject({ good: 2, wrong: 0 })
   })

@@ -77,7 +77,7 @@ function isRefusedAddress(address: string, network: BulkNetwork, catalog: BulkCa
 
 /** Only the author knows who was meant, so the line is commented out. */
 const leftOut = ({ address, amount, network, memo }: Cells): BulkLineFix => ({
-  label: 'Leave this line out',
+  label: 'Skip this line',
   text: `# ${formatBulkLine({ address, amount, networkName: network, memo })}`,
 })
 

@@ -4,6 +4,7 @@ import type { TransferLists } from '../../../entities/tracked-transfer/track-tra
 import { transferLists } from '../../../entities/tracked-transfer/transfer-lists-store.ts'
 import { useConnectedWallets } from '../../../entities/wallet/use-wallet.ts'
 import { useIsNarrow } from '../../../shared/ui/media/use-is-narrow.ts'
+import { useIsVisible } from '../../../shared/ui/media/use-is-visible.ts'
 import { useActivity } from '../hooks/use-activity.ts'
 import { HistoryButton } from './history-button.tsx'
 import { Notifications } from './notifications.tsx'
@@ -27,9 +28,10 @@ export function Activity(): ReactNode {
 /** A transfer whose arrival its own page has shown is not announced elsewhere. */
 function useSeenArrivals(news: readonly string[]): void {
   const own = useLocation({ select: ({ pathname }) => news.find((id) => pathname.endsWith(id)) })
+  const isVisible = useIsVisible()
   useEffect(() => {
-    if (own !== undefined && document.visibilityState === 'visible') transferLists.dismissNews(own)
-  }, [own])
+    if (own !== undefined && isVisible) transferLists.dismissNews(own)
+  }, [own, isVisible])
 }
 
 /** Transfers in progress are shown whether or not their wallet is currently connected; finished ones only to their owner. */

@@ -4,7 +4,10 @@ import { sunOf, type TrackedTransfer } from '../../../entities/tracked-transfer/
 import { lazyPart } from '../../../flows/points/lazy-part.tsx'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { orderPopup } from '../../../shared/config/popup-search.ts'
+import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
 import { Arc } from '../../../shared/ui/arc/arc.tsx'
+import { X } from '../../../shared/ui/icons/drawn/signs/x.ts'
+import { useIsVisible } from '../../../shared/ui/media/use-is-visible.ts'
 import { ACTIVITY_TEXTS } from '../model/activity-texts.ts'
 import { useRouteText } from './transfer-line.tsx'
 
@@ -20,18 +23,21 @@ const READ_MS = 1_000
 
 const LINK = 'mt-1 inline-block text-small font-semibold text-accent hover:underline'
 
-/** A transfer in progress, with a link to its progress page; or one that has arrived, which closes automatically. */
+/** A transfer in progress, with a link to its progress page; or one that has arrived, which closes automatically once it has been in sight. */
 export function NotificationCard(props: {
   transfer: TrackedTransfer
   onLeave: () => void
   onSeen: (id: string) => void
+  onClose: (id: string) => void
 }): ReactNode {
   const { transfer, onSeen } = props
   const { id } = transfer
   const isComplete = transfer.status === 'COMPLETE'
   const route = useRouteText(transfer)
+  const isVisible = useIsVisible()
+  const progress = { to: transfer.isBulk ? PATHS.bulkProgress : PATHS.progress, params: { orderId: id } }
   useEffect(() => {
-    if (!isComplete) return undefined
+    if (!isComplete || !isVisible) return undefined
     const since = Date.now()
     // The next page does not show again what was read on this one.
     const onLeavePage = (): void => {
@@ -43,7 +49,7 @@ export function NotificationCard(props: {
       clearTimeout(timer)
       window.removeEventListener('pagehide', onLeavePage)
     }
-  }, [isComplete, id, onSeen])
+  }, [isComplete, isVisible, id, onSeen])
   return (
     <article className="relative flex items-start gap-3 overflow-clip rounded-lg border border-line bg-raised px-4 py-3">
       <Arc
@@ -51,29 +57,45 @@ export function NotificationCard(props: {
         tone={isComplete ? 'positive' : 'accent'}
         className="mt-0.5 w-9 shrink-0"
       />
-      <div className="min-w-0">
-        <h3 className="font-semibold">{isComplete ? ACTIVITY_TEXTS.completed : ACTIVITY_TEXTS.inProgress}</h3>
+      <div className="min-w-0 grow">
+        <h3 className="pr-6 font-semibold">
+          {transfer.isUnpaid ? (
+            <>
+              Waiting for your payment:{' '}
+              <Link {...progress} onClick={props.onLeave} className="text-accent hover:underline">
+                continue or cancel
+              </Link>
+            </>
+          ) : isComplete ? (
+            ACTIVITY_TEXTS.completed
+          ) : (
+            ACTIVITY_TEXTS.inProgress
+          )}
+        </h3>
         <p className="tabular text-small text-muted">
           {transfer.sent} to {transfer.received}
         </p>
         <p className="text-caption text-faint">{route}</p>
-        {transfer.isUnpaid && <p className="text-small text-warning">{ACTIVITY_TEXTS.unpaid}</p>}
         {isComplete && <BookedPoints orderId={id} />}
         {isComplete ? (
           <Link to={PATHS.explorer} search={orderPopup(id)} onClick={props.onLeave} className={LINK}>
             View Details
           </Link>
         ) : (
-          <Link
-            to={transfer.isBulk ? PATHS.bulkProgress : PATHS.progress}
-            params={{ orderId: id }}
-            onClick={props.onLeave}
-            className={LINK}
-          >
-            {ACTIVITY_TEXTS.checkProgress}
-          </Link>
+          !transfer.isUnpaid && (
+            <Link {...progress} onClick={props.onLeave} className={LINK}>
+              {ACTIVITY_TEXTS.checkProgress}
+            </Link>
+          )
         )}
       </div>
+      <IconButton
+        label={ACTIVITY_TEXTS.closeCard}
+        onClick={() => props.onClose(id)}
+        className="absolute top-1 right-1 size-9"
+      >
+        <X aria-hidden className="size-4" />
+      </IconButton>
       {isComplete && (
         <span
           aria-hidden

@@ -1,10 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 import { Bell } from '../../../shared/ui/icons/drawn/signs/bell.ts'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react'
 import type { TransferLists } from '../../../entities/tracked-transfer/track-transfer.ts'
 import type { TrackedTransfer } from '../../../entities/tracked-transfer/tracked-transfer.ts'
 import { transferLists } from '../../../entities/tracked-transfer/transfer-lists-store.ts'
 import { useConnectedWallets } from '../../../entities/wallet/use-wallet.ts'
+import { followSent, sentOrderIds } from '../../../flows/submission/resume/sent-transactions.ts'
+import { PATHS } from '../../../shared/config/paths.ts'
 import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
 import { Popover } from '../../../shared/ui/popover/popover.tsx'
 import { ACTIVITY_TEXTS } from '../model/activity-texts.ts'
@@ -20,11 +22,18 @@ export function Notifications({ lists }: { lists: TransferLists }): ReactNode {
   const cards = useNotificationCards(lists)
   const hasWallet = useHasWallet()
   const isAdvanced = pathname.includes('/advanced') || Object(search).mode === 'advanced'
-  const opens = cards.length > 0 && !isAdvanced && window.innerWidth > OPENS_ABOVE_PX
+  // A card has room next to the narrow form and its progress. Anywhere else it would cover what can be pressed: only an arrival is worth that, for a moment.
+  const hasRoom = pathname === PATHS.send || pathname.startsWith('/progress/')
+  const isNews = cards.some(({ status }) => status === 'COMPLETE')
+  const opens = cards.length > 0 && (hasRoom || isNews) && !isAdvanced && window.innerWidth > OPENS_ABOVE_PX
+  // What a click elsewhere has closed opens again once there is more to tell: a payment, or an arrival.
+  const [told, setTold] = useState<readonly string[]>([])
+  const fresh = cards.map(stageOf).filter((stage) => !told.includes(stage))
+  if (opens && fresh.length > 0) setTold([...told, ...fresh])
   return (
     <Popover
-      // Reset when the first card appears, or the last one disappears.
-      key={String(opens)}
+      // Reset when the first card appears, when there is more to tell, or when the last card disappears.
+      key={`${String(opens)} ${String(told.length)}`}
       opens={opens}
       label={ACTIVITY_TEXTS.notifications}
       panelClassName={ACTIVITY_PANEL}
@@ -50,6 +59,10 @@ export function Notifications({ lists }: { lists: TransferLists }): ReactNode {
   )
 }
 
+/** Changes with what a card says. */
+const stageOf = ({ id, status, isUnpaid }: TrackedTransfer): string =>
+  `${id} ${status === 'COMPLETE' ? 'arrived' : isUnpaid ? 'unpaid' : 'paid'}`
+
 const useHasWallet = (): boolean => useConnectedWallets().length > 0
 
 export function NotificationCards(props: {
@@ -57,11 +70,12 @@ export function NotificationCards(props: {
   onLeave: () => void
 }): ReactNode {
   const seen = useCallback((id: string) => transferLists.dismissNews(id), [])
+  const close = useCallback((id: string) => transferLists.closeCard(id), [])
   return (
     <ul className="grid gap-2">
       {props.cards.map((transfer) => (
         <li key={transfer.id}>
-          <NotificationCard transfer={transfer} onLeave={props.onLeave} onSeen={seen} />
+          <NotificationCard transfer={transfer} onLeave={props.onLeave} onSeen={seen} onClose={close} />
         </li>
       ))}
     </ul>
@@ -69,16 +83,27 @@ export function NotificationCards(props: {
 }
 
 /**
- * First the transfers that have arrived and were not seen, then those in progress. Those that ended otherwise have no card, nor has one whose payout has
+ * First the transfers that have arrived and were not seen, then those in progress whose card was not closed. Those that ended otherwise have no card, nor has one whose payout has
  * failed: it is retried or refunded, which the history and its own page show. Nor has the transfer whose own page is open. Without a wallet there is none
  * (specification, section 6); the history has what is in progress all the same.
  */
-export function useNotificationCards({ active, recent, news }: TransferLists): readonly TrackedTransfer[] {
+export function useNotificationCards({
+  active,
+  recent,
+  news,
+  closed,
+}: TransferLists): readonly TrackedTransfer[] {
   const { pathname } = useLocation()
   const hasWallet = useHasWallet()
+  const sent = useSyncExternalStore(followSent, sentOrderIds, () => '')
   if (!hasWallet) return []
-  return [
-    ...recent.filter(({ id }) => news.includes(id)),
-    ...active.filter(({ status }) => status !== 'SEND_FAILED'),
-  ].filter(({ id }) => !pathname.endsWith(id))
+  return (
+    [
+      ...recent.filter(({ id }) => news.includes(id)),
+      ...active.filter(({ id, status }) => status !== 'SEND_FAILED' && !closed.includes(id)),
+    ]
+      .filter(({ id }) => !pathname.endsWith(id))
+      // The network shows a payment later than the wallet that made it.
+      .map((transfer) => (sent.includes(transfer.id) ? { ...transfer, isUnpaid: false } : transfer))
+  )
 }

@@ -1,8 +1,8 @@
 /** Specification, section 2, but for what it does not say. */
 export const ACTIVITY_TEXTS = {
-  unpaid: 'Waiting for your deposit: continue or cancel',
   inProgress: 'Bridging in progress',
   checkProgress: 'Check Progress',
+  closeCard: 'Close this card',
   completed: 'Bridging completed',
   noActive: 'No active transactions',
   noRecent: 'No recent transactions',

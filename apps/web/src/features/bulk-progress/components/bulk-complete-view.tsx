@@ -12,7 +12,7 @@ export function BulkCompleteView(props: { order: BulkOrder; source: Network | un
   const { order, source } = props
   const { title, text } = bulkCompletedText(order)
   return (
-    <div className="text-center animate-fade">
+    <div className="text-center">
       <h2 className="font-sans text-lead font-semibold">{title}</h2>
       <p className="tabular mt-1 text-muted">Time Spent: {timeSpent(order.executionTimeMs)}</p>
       {text !== undefined && <p className="mx-auto mt-2 max-w-[48ch] text-pretty text-muted">{text}</p>}

@@ -14,7 +14,7 @@ import {
 } from '../../../flows/progress/bulk-order/view-bulk-progress.ts'
 import { ExplorerLink } from '../../../flows/progress/page/explorer-link.tsx'
 import { OrderPage, type ProgressPageProps } from '../../../flows/progress/page/order-page.tsx'
-import { DECLINED_TEXT } from '../../../flows/progress/page/progress-messages.ts'
+import { DECLINED_TEXT, UNPAID_TITLE } from '../../../flows/progress/page/progress-messages.ts'
 import { useArrival } from '../../../flows/progress/page/use-arrival.ts'
 import { useStageClock } from '../../../flows/progress/page/use-stage-clock.ts'
 import { findSent } from '../../../flows/submission/resume/sent-transactions.ts'
@@ -61,7 +61,9 @@ function LoadedBulkOrder(props: ProgressPageProps<BulkOrder> & { order: BulkOrde
   const view = useView(order, wallet, source?.name ?? order.currencyIn.networkId)
   const { hasArrived, onArrive } = useArrival(view.kind === 'completed')
   const title = BULK_TITLES[view.kind]
-  usePageTitle(view.kind === 'in_progress' ? view.title : title)
+  usePageTitle(
+    view.kind !== 'in_progress' ? title : view.isUnpaid && wallet === undefined ? UNPAID_TITLE : view.title,
+  )
   return (
     <>
       <h1 className="text-center text-title font-semibold">{title}</h1>

@@ -85,7 +85,7 @@ export function FindingsSummary(props: {
         {isLooking
           ? 'Checking the recipients on their networks'
           : count > 0
-            ? `Double-check ${people}: what we found is beside them.`
+            ? `Double-check ${people}: see the notes in the list.`
             : ''}
       </p>
       {needsAgreement(ofRows) && (

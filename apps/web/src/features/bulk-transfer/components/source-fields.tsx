@@ -1,4 +1,5 @@
 import { formatAmount } from '@sunspan/domain'
+import { HaltNote } from '../../../entities/halt/halt-note.tsx'
 import { ChevronDown } from '../../../shared/ui/icons/drawn/arrows/chevron-down.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { TokenPickerDialog } from '../../../flows/token-picker/token-picker-dialog.tsx'
@@ -55,6 +56,11 @@ export function SourceFields({ form }: { form: BulkForm }): ReactNode {
           }
         }}
       />
+      {network !== undefined && (
+        <div className="sm:col-span-2 empty:hidden">
+          <HaltNote network={network} side="source" />
+        </div>
+      )}
     </div>
   )
 }
@@ -72,7 +78,7 @@ function SourceField(props: {
       disabled={props.value === undefined}
       onClick={(event) => props.onOpen(event.currentTarget)}
       onPointerEnter={TokenPickerDialog.preload}
-      className="flex min-h-14 min-w-0 items-center gap-2 rounded-lg bg-raised px-2.5 py-2 sm:gap-3 sm:px-4 text-left transition-colors enabled:hover:bg-raised-hover"
+      className="flex min-h-14 min-w-0 items-center gap-2 rounded-lg border border-line bg-raised px-2.5 py-2 sm:gap-3 sm:px-4 text-left transition-colors enabled:hover:border-line-strong enabled:hover:bg-raised-hover"
     >
       {props.value === undefined ? <Skeleton className="size-7 rounded-full" /> : props.icon}
       <span className="min-w-0 grow">

@@ -125,9 +125,9 @@ const Start = ({ reference }: { reference: ApiReference }): ReactNode => (
         code={`curl '${window.location.origin}/api/network'`}
         foot={
           <p className="border-t border-line px-3.5 py-2.5 text-small text-muted">
-            Version {reference.version}. The same as a file:{' '}
-            <SiteLink href="/api/openapi.json">openapi.json</SiteLink>. Beside it: the{' '}
-            <SiteLink href="/limits">limits right now</SiteLink>, the{' '}
+            Version {reference.version}. Download it:{' '}
+            <SiteLink href="/api/openapi.json">openapi.json</SiteLink>. See also the{' '}
+            <SiteLink href="/limits">current limits</SiteLink>, the{' '}
             <SiteLink href="/changelog">changelog</SiteLink>, and its{' '}
             <SiteLink href="/changelog.atom">feed</SiteLink>.
           </p>

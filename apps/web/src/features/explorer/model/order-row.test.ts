@@ -24,7 +24,7 @@ describe('a row of the list', () => {
       sent: '1.5 ETH',
       received: '1.499123 ETH',
       badge: 'pending',
-      note: 'Waiting for your deposit: continue or cancel',
+      note: 'Waiting for your payment: continue or cancel',
       source: 'Ethereum',
       destination: 'Base',
       from: '0x3C…3BC',

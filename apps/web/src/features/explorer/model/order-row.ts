@@ -87,7 +87,7 @@ export function orderRow(
   }
 }
 
-const WAITING = 'Waiting for your deposit: continue or cancel'
+const WAITING = 'Waiting for your payment: continue or cancel'
 
 function noteOf(order: ListedOrder): string {
   const { refund, status, bulk, transactionIn } = order

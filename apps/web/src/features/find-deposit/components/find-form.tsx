@@ -55,7 +55,7 @@ export function FindForm({ networks, search, isBusy, isAnswered, onFind }: FindF
           aria-label={network === undefined ? 'Choose the network' : `Network: ${network.name}. Change`}
           onClick={() => setPicking(true)}
           onPointerEnter={NetworkPickerDialog.preload}
-          className="flex h-12 w-full items-center gap-2.5 rounded-lg border border-transparent bg-raised px-3.5 text-left transition-colors hover:border-line-strong"
+          className="flex h-12 w-full items-center gap-2.5 rounded-lg border border-line bg-raised px-3.5 text-left transition-colors hover:border-line-strong"
         >
           {network === undefined ? (
             <span className="grow text-faint">Choose the network</span>

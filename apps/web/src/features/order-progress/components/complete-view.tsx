@@ -26,7 +26,7 @@ export function CompleteView(props: { order: Order; destination: Network | undef
   const { order, destination } = props
   const revised = revisedText(order)
   return (
-    <div className="text-center animate-fade">
+    <div className="text-center">
       <h2 className="font-sans text-lead font-semibold">{arrivedText(order, destination)}</h2>
       <p className="tabular mt-1 text-muted">Time Spent: {timeSpent(order.executionTimeMs)}</p>
       {revised !== undefined && <p className="mx-auto mt-2 max-w-[48ch] text-pretty text-muted">{revised}</p>}

@@ -17,6 +17,7 @@ import {
   COMPLETE_TITLE,
   PROGRESS_TITLE,
   REJECT_TITLE,
+  UNPAID_TITLE,
 } from '../../../flows/progress/page/progress-messages.ts'
 import { useArrival } from '../../../flows/progress/page/use-arrival.ts'
 import { useStageClock } from '../../../flows/progress/page/use-stage-clock.ts'
@@ -54,7 +55,9 @@ function LoadedOrder({
   const view = useView(order, wallet, source, destination)
   const { hasArrived, onArrive } = useArrival(view.kind === 'complete')
   const title = TITLES[view.kind]
-  usePageTitle(view.kind === 'moving' ? view.title : title)
+  usePageTitle(
+    view.kind !== 'moving' ? title : view.isUnpaid && wallet === undefined ? UNPAID_TITLE : view.title,
+  )
   const { sent, received } = describeOrder(order)
   return (
     <>

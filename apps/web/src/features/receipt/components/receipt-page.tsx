@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ApiError } from '@sunspan/api/client'
 import type { ReactNode } from 'react'
 import { isOrderMissing } from '../../../entities/order/is-order-missing.ts'
 import { apiClient } from '../../../shared/api/api-client.ts'
+import { PATHS } from '../../../shared/config/paths.ts'
+import { orderPopup } from '../../../shared/config/popup-search.ts'
 import { runtimeConfig } from '../../../shared/config/runtime-config.ts'
 import { failureCause } from '../../../shared/messages/failure-cause.ts'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
@@ -26,7 +29,12 @@ export function ReceiptPage({ orderId }: { orderId: string }): ReactNode {
       {query.data !== undefined ? (
         <Receipt signed={query.data} orderId={orderId} />
       ) : query.error !== null ? (
-        <NoReceipt error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+        <NoReceipt
+          orderId={orderId}
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       ) : (
         <div aria-busy className="space-y-5">
           <h1 className="text-title font-semibold">Receipt</h1>
@@ -83,9 +91,9 @@ function Receipt(props: {
               <th scope="col">In dollars when ordered</th>
             </tr>
           </thead>
-          <tbody className="divide-y divide-line border-y border-line last:[&>tr]:font-semibold">
+          <tbody className="divide-y divide-line border-y border-line">
             {view.fees.map(({ name, amount, usd }) => (
-              <tr key={name}>
+              <tr key={name} className="last:font-semibold">
                 <th scope="row" className="py-2 text-left font-[inherit] text-muted">
                   {name}
                 </th>
@@ -131,16 +139,33 @@ const Facts = ({ facts }: Pick<ReceiptLine, 'facts'>): ReactNode => (
 )
 
 /** Not completed yet, unknown, or not to be had right now. */
-function NoReceipt(props: { error: Error; busy: boolean; onRetry: () => void }): ReactNode {
+function NoReceipt(props: { orderId: string; error: Error; busy: boolean; onRetry: () => void }): ReactNode {
   const { error } = props
   const isEarly = error instanceof ApiError && error.code === 'ORDER_STATE_CONFLICT'
   return isEarly ? (
     <EmptyState
       title="There is no receipt yet"
-      text="An order has a receipt once all of it has been paid out. Look here again then."
+      text="An order has a receipt once all of it has been paid out."
+      action={
+        <Link
+          to={PATHS.explorer}
+          search={orderPopup(props.orderId)}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          View order
+        </Link>
+      }
     />
   ) : isOrderMissing(error) ? (
-    <EmptyState title="There is no such order" text="Check the link: it ends with the order’s id." />
+    <EmptyState
+      title="There is no such order"
+      text="Check the link: it ends with the order’s id. If you sent money, look it up by its transaction."
+      action={
+        <Link to={PATHS.find} search={{}} className={buttonClass({ variant: 'secondary' })}>
+          Find a deposit
+        </Link>
+      }
+    />
   ) : (
     <div role="alert">
       <EmptyState

@@ -11,7 +11,7 @@ export function AlternateUsdcNote({ owner, network }: { owner: string; network: 
   const units = useAlternateUsdc(owner, network)
   if (units === undefined) return null
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 px-4 text-small text-muted">
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pr-1.5 pb-2.5 text-small text-muted">
       <Badge tone="warning">{formatAmount(units, USDC)} bridged USDC</Badge>
       Your wallet holds it on {network.name}, but only native USDC can be sent.
     </p>

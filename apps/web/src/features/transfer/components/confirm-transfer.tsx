@@ -147,7 +147,7 @@ function Costs({ review }: { review: Review }): ReactNode {
         </div>
       </dl>
       {!transfer.tokenFrom.pairs.includes(transfer.tokenTo.id) && (
-        <RateRows quote={quote.quote} token={transfer.tokenTo} />
+        <RateRows quote={quote.quote} tokenFrom={transfer.tokenFrom} tokenTo={transfer.tokenTo} />
       )}
     </div>
   )

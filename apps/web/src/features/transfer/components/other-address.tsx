@@ -35,7 +35,7 @@ export function OtherAddress({
   const name = destination === undefined ? 'Receiving address' : `Receiving address on ${destination.name}`
   return (
     <div className="mt-2">
-      <div className={clsx('flex items-center pl-3', inputFrame({ invalid }), 'border-line bg-surface')}>
+      <div className={clsx('flex items-center pl-3', inputFrame({ invalid }), 'bg-surface')}>
         <InputBase
           aria-label={name}
           aria-invalid={invalid || undefined}
@@ -100,9 +100,7 @@ function MemoField(props: {
   const invalid = issue !== undefined
   return (
     <div className="mt-2">
-      <div
-        className={clsx('flex items-center gap-2.5 px-3', inputFrame({ invalid }), 'border-line bg-surface')}
-      >
+      <div className={clsx('flex items-center gap-2.5 px-3', inputFrame({ invalid }), 'bg-surface')}>
         <span aria-hidden className="text-small text-muted">
           Memo
         </span>

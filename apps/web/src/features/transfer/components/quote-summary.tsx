@@ -61,7 +61,7 @@ export function QuoteSummary(props: {
           <Suspense fallback={null}>
             <FeeBreakdown quote={quote} token={token} pending={pending} />
             {tokenTo !== undefined && !token.pairs.includes(tokenTo.id) && (
-              <RateRows quote={quote} token={tokenTo} />
+              <RateRows quote={quote} tokenFrom={token} tokenTo={tokenTo} />
             )}
           </Suspense>
         )}

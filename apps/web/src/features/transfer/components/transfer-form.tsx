@@ -1,11 +1,11 @@
 import { formatAmount, formatUnits, formatUsd, maxSendAmount } from '@sunspan/domain'
 import { ArrowDownUp } from '../../../shared/ui/icons/drawn/arrows/arrow-down-up.ts'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { NetworksFailed } from '../../../entities/network/networks-failed.tsx'
 import type { TokenChoice } from '../../../flows/token-picker/token-choice.ts'
+import { useHasSettled } from '../../../shared/hydration/page-life.ts'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { lazyExtra } from '../../../shared/ui/lazy/lazy-extra.ts'
-import { loadChunk } from '../../../shared/lazy/load-chunk.ts'
 import { ActionBar } from '../../../shared/ui/panel/action-bar.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 import type { TransferForm as Form } from '../hooks/use-transfer-form.ts'
@@ -53,7 +53,6 @@ export function TransferForm({ form, onReview }: { form: Form; onReview: () => v
         pending={quote.status === 'loading'}
         hasAmount={form.draft.amount !== ''}
       />
-      <OtherUsdc form={form} />
       <ActionBar>
         <FormButton form={form} />
       </ActionBar>
@@ -69,18 +68,13 @@ const isFromLink = ({ draft }: Form): boolean =>
   [draft.source, draft.destination, draft.tokenFrom, draft.tokenTo].some((ref) => ref !== undefined) ||
   draft.receiverOrigin === 'link'
 
-const AlternateUsdcNote = lazy(async () => ({
-  default: (await loadChunk('usdc-note', () => import('./alternate-usdc-note.tsx'))).AlternateUsdcNote,
+const EndNotes = lazyExtra('end-notes', async () => ({
+  default: (await import('./end-notes.tsx')).EndNotes,
 }))
 
-function OtherUsdc({ form: { route, wallet } }: { form: Form }): ReactNode {
-  if (wallet === undefined || route.source === undefined || route.tokenFrom?.symbol !== 'USDC') return null
-  return (
-    <Suspense>
-      <AlternateUsdcNote owner={wallet.address} network={route.source} />
-    </Suspense>
-  )
-}
+const Notes = (props: { form: Form; side: 'source' | 'destination' }): ReactNode => (
+  <Suspense>{useHasSettled() && <EndNotes {...props} />}</Suspense>
+)
 
 function useChoose(form: Form, side: 'from' | 'to'): (choice: TokenChoice) => void {
   return ({ networkId, currencyId }) => {
@@ -101,7 +95,12 @@ function SourceEnd({ form, noteId }: { form: Form; noteId: string }): ReactNode 
       onSelect={useChoose(form, 'from')}
       usd={amountIn === undefined || amountIn === 0n || usdIn === undefined ? undefined : formatUsd(usdIn)}
       balance={<Balance form={form} />}
-      note={<FormNote id={noteId} form={form} />}
+      note={
+        <>
+          <FormNote id={noteId} form={form} />
+          <Notes form={form} side="source" />
+        </>
+      }
     >
       <AmountInput
         value={draft.amount}
@@ -191,6 +190,7 @@ function DestinationEnd({ form }: { form: Form }): ReactNode {
       sentFrom={route.tokenFrom}
       onSelect={useChoose(form, 'to')}
       usd={form.usdOut === undefined || quote.status === 'none' ? undefined : formatUsd(form.usdOut)}
+      note={<Notes form={form} side="destination" />}
     >
       <AmountOut form={form} />
     </TransferEnd>

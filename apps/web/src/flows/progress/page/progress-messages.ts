@@ -3,6 +3,8 @@ export const PROGRESS_TITLE = 'Transfer Progress'
 export const COMPLETE_TITLE = 'Transfer Complete'
 export const REJECT_TITLE = 'Transfer Reject'
 export const DECLINED_TEXT = 'Unfortunately, your recent attempt to bridge has been declined.'
+/** Of the browser's tab, while no wallet of this page is asked. */
+export const UNPAID_TITLE = 'Waiting for your payment'
 export const WALLET_TITLE = 'Awaiting transfer confirmation'
 export const WALLET_TEXT = 'Please, confirm this transaction on your wallet.'
 export const DELAY_TEXT = 'This is taking longer than usual. We’re still watching for it.'

@@ -12,11 +12,26 @@ interface SentTransaction {
 /** Entries of earlier versions have no time (milliseconds since 1970). */
 type Sent = readonly (readonly [orderId: string, hash: string, sentAt?: number])[]
 
+const listeners = new Set<() => void>()
+
 /** Keeps the hash that a wallet returned for an order, so that no page of this browser asks for the money again. */
 export function rememberSent(orderId: string, hash: string): void {
   const others = readSent().filter(([id]) => id !== orderId)
   localStore.write(KEY, JSON.stringify([...others, [orderId, hash, Date.now()]].slice(-KEPT)))
+  for (const listener of listeners) listener()
 }
+
+/** Calls back whenever a wallet of this page returned a hash. Returns a function that stops it. */
+export function followSent(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Ids of the orders that this browser's wallets returned a hash for, as one text. */
+export const sentOrderIds = (): string =>
+  readSent()
+    .map(([id]) => id)
+    .join(' ')
 
 /** The transaction that this browser's wallet sent for an order; undefined if it returned none. */
 export function findSent(orderId: string): SentTransaction | undefined {

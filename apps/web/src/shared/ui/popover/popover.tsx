@@ -63,8 +63,9 @@ function useDismiss(
     const onPointer = (event: PointerEvent): void => {
       if (isOutside(event.target)) latestClose.current(false)
     }
-    const onFocus = (event: FocusEvent): void => {
-      if (isOutside(event.target)) latestClose.current(false)
+    // Only focus that leaves it: one that opened by itself stays while focus moves elsewhere.
+    const onFocus = ({ target, relatedTarget }: FocusEvent): void => {
+      if (isOutside(target) && relatedTarget !== null && !isOutside(relatedTarget)) latestClose.current(false)
     }
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') latestClose.current(true)

@@ -21,6 +21,6 @@ export const inputFrame = (state: { invalid?: boolean; disabled?: boolean } = {}
     'rounded-lg border bg-raised transition-colors',
     state.invalid === true
       ? 'border-negative'
-      : 'border-transparent hover:border-line-strong focus-within:border-accent hover:focus-within:border-accent',
+      : 'border-line hover:border-line-strong focus-within:border-accent hover:focus-within:border-accent',
     state.disabled === true && 'opacity-60',
   )
