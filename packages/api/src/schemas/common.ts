@@ -39,7 +39,7 @@ export const AddressTextSchema = v.pipe(
   v.metadata({ description: 'A wallet address in the form of its network' }),
 )
 
-/** An address in a question about fees; missing or empty while there is no wallet. */
+/** The address of a question; missing or empty while there is no wallet. */
 export const MaybeAddressSchema = v.optional(v.union([v.literal(''), AddressTextSchema]))
 
 export const TimestampSchema = v.pipe(v.string(), v.isoTimestamp())

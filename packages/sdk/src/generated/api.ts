@@ -1318,7 +1318,7 @@ export interface ListBulkOrdersInput {
   status?: 'all' | 'complete' | 'in_progress' | undefined
   /** The beginning of an order id, an address, a transaction hash, a token or a network; of the newest 1,000 orders of a wallet any part of the first three */
   search?: string | undefined
-  wallet?: Address | undefined
+  wallet?: '' | Address | undefined
   /** Leaves out orders that were created earlier */
   from?: string | undefined
   /** Leaves out orders that were created later. Pass the createdAt of the first order of the first page on to the next pages by skip: then they do not move while new orders come */

@@ -128,6 +128,20 @@ describe('an order over a page', () => {
     await waitFor(() => expect(document.activeElement).toBe(link))
   })
 
+  it('says that it is loading until the order is there', async () => {
+    const { promise: order, resolve: answer } = Promise.withResolvers<unknown>()
+    await openProduct({
+      at: `/find?popup=order&orderId=${ID}`,
+      connected: false,
+      api: { [`GET /api/orders/${ID}`]: () => order },
+    })
+    const popup = within(await dialog())
+    expect(await popup.findByRole('img', { name: 'Loading the order' })).toBeTruthy()
+    answer(anOrderWire())
+    expect(await popup.findByText('Detecting your transfer')).toBeTruthy()
+    expect(popup.queryByRole('img', { name: 'Loading the order' })).toBeNull()
+  })
+
   it('asks for it every 2 s while it is open', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const product = await openProduct({
