@@ -19,7 +19,7 @@ export const bitcoinCrashPlan: CrashPlan = {
 address of its own, and is paid last, since its deposit is final last. In the rows of K18, K19 and "bump" no block takes a
 transaction of the treasury's at its first price: only a replacement that offers more lands, and pays every recipient of the one that it
 replaces. Refunds go back on Bitcoin. The treasury's balance is that of all its addresses.`,
-  rows: ['K14:after', 'K19:committed'],
+  rows: ['K14:after'],
   // Balances of many addresses must be readable between two blocks.
   pace: { finality: 3, pollMs: 300, roundsPerBlock: 5 },
 }

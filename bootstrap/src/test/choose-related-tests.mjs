@@ -4,7 +4,7 @@ import { relatedTests } from './related-tests.mjs'
 
 const INTEGRATION = /\.int\.test\.ts$/
 /** Nearly all integration tests of the bridge reach its engine, and all of them take five minutes. */
-const MOST_INTEGRATION = 40
+const MOST_INTEGRATION = 30
 
 /** @param {string} file such as `packages/domain/src/time/format-clock.ts` */
 const packageOf = (file) => /^(?:apps|packages)\/[^/]+|^[^/]+/.exec(file)?.[0]

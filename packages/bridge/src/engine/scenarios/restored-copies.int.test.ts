@@ -10,8 +10,8 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-// In `npm test`, the model of EVM and the one that resembles it least; `recovery.int.test.ts` has others there.
-describeRestoredCopies(usualCases(FAKE_MODELS, (model) => model === 'nonce' || model === 'coins'))
+// `recovery.int.test.ts` has other models in `npm test`.
+describeRestoredCopies(usualCases(FAKE_MODELS, (model) => model === 'nonce' || model === 'query-id'))
 
 describe('a process whose database becomes an older one under it', () => {
   it('pays nothing twice', async () => {

@@ -13,6 +13,7 @@ describeCrashSlices([
   ),
   ...usualCases<CrashSlice>(
     [
+      ['bitcoin', ['K19:committed']],
       ['solana', ['K28:committed']],
       ['sui', ['K28:committed']],
     ],
