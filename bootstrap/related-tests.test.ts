@@ -36,7 +36,7 @@ const server = (...names: string[]) => names.map((name) => `packages/server/src/
 test('a name that an index passes on leads to its own file alone', () => {
   const { tests, summary } = choose('packages/domain/src/clock.ts')
   expect(new Set(tests)).toEqual(new Set(['packages/domain/src/clock.test.ts', ...server('late', 'lazy')]))
-  expect(summary).toContain('integration tests of other packages (npm test -- int), 1 file')
+  expect(summary).toContain('those of other packages (npm test -- int), 1 file')
   expect(choose('packages/domain/src/sum.ts').tests).toEqual(server('total'))
 })
 
@@ -44,6 +44,20 @@ test('integration tests of the package itself are among them', () => {
   expect(new Set(choose('packages/server/src/late.ts').tests)).toEqual(
     new Set(server('late', 'late.int', 'lazy')),
   )
+})
+
+test('of integration tests, long ones and distant ones are left to whole runs, unless they have changed themselves', () => {
+  const near = Array.from({ length: 50 }, (_, place) => `packages/near/src/near-${String(place)}.int.test.ts`)
+  const long = 'packages/near/src/long.int.test.ts'
+  const source = 'packages/near/src/near.ts'
+  mkdirSync(join(root, dirname(source)), { recursive: true })
+  writeFileSync(join(root, source), 'export const near = 0\n')
+  for (const file of near) writeFileSync(join(root, file), "import { near } from './near.ts'\nvoid near\n")
+  writeFileSync(join(root, long), "import { near } from './near.ts'\nusualCases([near])\n")
+  const all = [source, long, ...near]
+  const run = (...changed: string[]) => chooseRelatedTests(root, { all, changed }).tests
+  expect(run(source)).toEqual(near.slice(0, 40))
+  expect(run(source, long, near[49] ?? '')).toEqual([long, near[49], ...near.slice(0, 40)])
 })
 
 test('a test that has changed is run, and nothing where nothing reaches the change', () => {

@@ -355,6 +355,7 @@ CREATE TABLE set_aside_transactions (
   tries integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
   read_at timestamp with time zone,
+  is_internal boolean NOT NULL DEFAULT false,
   CONSTRAINT set_aside_transactions_pkey PRIMARY KEY (network_id, tx_hash),
   CONSTRAINT set_aside_transactions_network_id_fkey FOREIGN KEY (network_id) REFERENCES scan_cursors(network_id),
   CONSTRAINT set_aside_transactions_tries_check CHECK (tries >= 0)

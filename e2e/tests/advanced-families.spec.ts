@@ -195,7 +195,7 @@ for (const { type, symbols, step } of FIFTY) {
   })
 }
 
-test('one deposit of a Solana wallet pays EVM, Eclipse, TON and TRON', async ({ page }) => {
+test('one deposit of a Solana wallet pays EVM, Eclipse, TON and TRON', { tag: SLOW }, async ({ page }) => {
   const recipients = await recipientsIn([ETHEREUM, ECLIPSE, TON, TRON], ['USDT'], '2.25')
   const app = driveApp(page, productUrl())
   await app.openSend({ mode: 'advanced' })

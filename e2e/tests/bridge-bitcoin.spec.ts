@@ -4,11 +4,12 @@ import { driveApp } from '../src/drivers/app-driver.ts'
 import { balanceOn } from '../src/chains/balance-on.ts'
 import { devnetAccount, productUrl } from '../src/chains/devnet-account.ts'
 import { createIndependentClient } from '../src/independent/independent-client.ts'
-import { test } from '../src/run/browser-test.ts'
+import { SLOW, test } from '../src/run/browser-test.ts'
 import { seriousViolations } from '../src/run/serious-violations.ts'
 import { addressOf, bridge } from '../src/drivers/wallet-driver.ts'
 
-test('BTC becomes ETH on Ethereum, and ETH becomes BTC', async ({ page }) => {
+// `wallets-bitcoin.spec.ts` pays with another wallet in every run.
+test('BTC becomes ETH on Ethereum, and ETH becomes BTC', { tag: SLOW }, async ({ page }) => {
   const baseUrl = productUrl()
   const app = driveApp(page, baseUrl)
   const route = {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { driveApp } from '../src/drivers/app-driver.ts'
 import { devnetAccount, productUrl } from '../src/chains/devnet-account.ts'
 import { createIndependentClient } from '../src/independent/independent-client.ts'
-import { test } from '../src/run/browser-test.ts'
+import { SLOW, test } from '../src/run/browser-test.ts'
 import { balanceOn } from '../src/chains/balance-on.ts'
 import { tokenAddress } from '../src/chains/token-address.ts'
 import { addressOf, bridge } from '../src/drivers/wallet-driver.ts'
@@ -54,7 +54,7 @@ test('one wallet serves Solana and Eclipse', async ({ page }) => {
   expect((await held()) - before).toBe(usdc(order.amount_out))
 })
 
-test('SOL becomes USDC on Ethereum', async ({ page }) => {
+test('SOL becomes USDC on Ethereum', { tag: SLOW }, async ({ page }) => {
   const app = driveApp(page, productUrl())
   await app.openSend(ROUTE)
   await app.connect('EVM')

@@ -3,7 +3,7 @@ import { parseUnits } from 'viem'
 import { driveApp } from '../src/drivers/app-driver.ts'
 import { productUrl } from '../src/chains/devnet-account.ts'
 import { createIndependentClient } from '../src/independent/independent-client.ts'
-import { test } from '../src/run/browser-test.ts'
+import { SLOW, test } from '../src/run/browser-test.ts'
 import { tokenAddress } from '../src/chains/token-address.ts'
 import { balanceOn } from '../src/chains/balance-on.ts'
 import { testAccount } from '../src/wallets/test-account.ts'
@@ -54,7 +54,7 @@ test('TON becomes USDC on Ethereum, and ETH becomes TON', async ({ page }) => {
   expect(received).toBeGreaterThan(parseUnits(back.amount_out, NANO) - DUST)
 })
 
-test('USDT of TON goes to Ethereum, and comes back', async ({ page }) => {
+test('USDT of TON goes to Ethereum, and comes back', { tag: SLOW }, async ({ page }) => {
   const app = driveApp(page, productUrl())
   await app.openSend(JETTON)
   await app.connect('EVM')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { chooseAccount, test } from '../src/run/browser-test.ts'
+import { chooseAccount, SLOW, test } from '../src/run/browser-test.ts'
 import {
   ADVANCED_SOURCE,
   createAdvanced,
@@ -70,12 +70,24 @@ test('a transfer appears as pending and turns completed by itself, and its detai
   await expect(links).toHaveCount(2)
   await expect(links.first()).toHaveAttribute('href', /\/find\?network=ethereum&hash=0x[0-9a-f]{64}$/)
   await expect(dialog.getByText(/^\d+ min \d+ sec$/)).toBeVisible()
+  expect(await seriousViolations(explorer)).toEqual([])
+
+  await dialog.getByRole('link', { name: 'View receipt' }).click()
+  await expect(explorer.getByRole('heading', { name: 'Received' })).toBeVisible()
+  expect(await seriousViolations(explorer)).toEqual([])
   const [download] = await Promise.all([
     explorer.waitForEvent('download'),
-    dialog.getByRole('link', { name: 'Download receipt' }).click(),
+    explorer.getByRole('link', { name: 'Signed file (JSON)' }).click(),
   ])
   expect(download.suggestedFilename()).toBe(`receipt-${orderId}.json`)
-  expect(await seriousViolations(explorer)).toEqual([])
+  // On paper there is the receipt alone.
+  await explorer.emulateMedia({ media: 'print' })
+  await expect(explorer.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+  await expect(explorer.getByRole('banner')).toBeHidden()
+  await expect(explorer.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden()
+  await explorer.emulateMedia({ media: 'screen' })
+  await explorer.goBack()
+  await expect(dialog).toContainText('arrived on Base')
 
   await explorer.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -88,7 +100,8 @@ test('a transfer appears as pending and turns completed by itself, and its detai
   await expect(page).toHaveURL(new RegExp(`/explorer\\?popup=order&orderId=${orderId}`))
 })
 
-test('a short deposit goes back, and the list and the details show that', async ({ page }) => {
+// `find-deposit.spec.ts` sends one in every run.
+test('a short deposit goes back, and the list and the details show that', { tag: SLOW }, async ({ page }) => {
   const baseUrl = productUrl()
   const { orderId, hash } = await makeSmallDeposit(baseUrl, testAccount('explorer'))
   await signInToExplorer(page, baseUrl)

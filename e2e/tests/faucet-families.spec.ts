@@ -5,7 +5,7 @@ import { askApi, productUrl } from '../src/chains/devnet-account.ts'
 import { balanceOn } from '../src/chains/balance-on.ts'
 import { driveApp } from '../src/drivers/app-driver.ts'
 import { addressOf } from '../src/drivers/wallet-driver.ts'
-import { test } from '../src/run/browser-test.ts'
+import { SLOW, test } from '../src/run/browser-test.ts'
 
 const ARRIVED_MS = 60_000
 
@@ -19,23 +19,27 @@ async function openFaucet(page: Page, network: string): Promise<void> {
   await page.getByLabel('Network').selectOption(network)
 }
 
-for (const network of NETWORKS) {
+for (const [place, network] of NETWORKS.entries()) {
   const family = FAMILY_NAMES[labOf(network).family]
   const held = (owner: string): Promise<bigint> => balanceOn(network, owner)
-  test(`the faucet pays a ${family} wallet that has logged in, once a day`, async ({ page }) => {
-    const app = driveApp(page, productUrl())
-    await app.openSend({})
-    await app.connect(family)
-    const owner = await addressOf(page, family)
-    const before = await held(owner)
-    await openFaucet(page, network)
-    const claim = page.getByRole('button', { name: 'Get play money' })
-    await claim.click()
-    await expect(page.getByText('It’s on its way')).toBeVisible()
-    await expect.poll(() => held(owner), { timeout: ARRIVED_MS }).toBeGreaterThan(before)
-    await claim.click()
-    await expect(page.getByText('has had its share of today')).toBeVisible()
-  })
+  test(
+    `the faucet pays a ${family} wallet that has logged in, once a day`,
+    { tag: place < 2 ? [] : SLOW },
+    async ({ page }) => {
+      const app = driveApp(page, productUrl())
+      await app.openSend({})
+      await app.connect(family)
+      const owner = await addressOf(page, family)
+      const before = await held(owner)
+      await openFaucet(page, network)
+      const claim = page.getByRole('button', { name: 'Get play money' })
+      await claim.click()
+      await expect(page.getByText('It’s on its way')).toBeVisible()
+      await expect.poll(() => held(owner), { timeout: ARRIVED_MS }).toBeGreaterThan(before)
+      await claim.click()
+      await expect(page.getByText('has had its share of today')).toBeVisible()
+    },
+  )
 }
 
 test('the faucet offers every network that is served', async ({ page }) => {

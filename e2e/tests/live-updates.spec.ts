@@ -81,7 +81,7 @@ test('a server that is killed and starts again in the middle: every tab learns t
 }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-live-'))
   const port = await findFreePort()
-  let product = await startProduct({ dataDir, port, families: 'none' })
+  let product = await startProduct({ dataDir, port, isSmall: true })
   try {
     const { streams } = watchRequests(context)
     const progress = await send(page, product.url, '0.0527', false)
@@ -90,7 +90,7 @@ test('a server that is killed and starts again in the middle: every tab learns t
     await expect(other.locator('#main').getByRole('heading', { level: 2 }).first()).toBeVisible()
     await expect.poll(() => streams.length).toBe(1)
     await product.kill()
-    product = await startProduct({ dataDir, port, families: 'none' })
+    product = await startProduct({ dataDir, port, isSmall: true })
 
     await expect(complete(page)).toBeVisible({ timeout: 90_000 })
     await expect(complete(other)).toBeVisible()

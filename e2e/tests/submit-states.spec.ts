@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../src/run/browser-test.ts'
+import { SLOW, test } from '../src/run/browser-test.ts'
 import { driveApp } from '../src/drivers/app-driver.ts'
 import { productUrl } from '../src/chains/devnet-account.ts'
 import { createIndependentClient } from '../src/independent/independent-client.ts'
@@ -43,16 +43,20 @@ const failure = (status: number, code: string, message: string) => ({
   body: JSON.stringify({ code, message, request_id: 'r-1' }),
 })
 
-test('a wallet that returns nothing: cancelled on the screen, and the order stays open', async ({ page }) => {
-  await misbehave(page, 'eth_sendTransaction', { kind: 'returns_nothing' })
-  await openConfirm(page)
-  const orderId = await sendWithoutWindow(page)
-  await expect(page.getByRole('heading', { name: 'Transfer Reject' })).toBeVisible()
-  await expect(page.getByText(/^Your wallet returned no transaction/)).toBeVisible()
-  await expect.poll(() => statusOf(orderId)).toBe('WAIT_DEPOSIT')
-})
+test(
+  'a wallet that returns nothing: cancelled on the screen, and the order stays open',
+  { tag: SLOW },
+  async ({ page }) => {
+    await misbehave(page, 'eth_sendTransaction', { kind: 'returns_nothing' })
+    await openConfirm(page)
+    const orderId = await sendWithoutWindow(page)
+    await expect(page.getByRole('heading', { name: 'Transfer Reject' })).toBeVisible()
+    await expect(page.getByText(/^Your wallet returned no transaction/)).toBeVisible()
+    await expect.poll(() => statusOf(orderId)).toBe('WAIT_DEPOSIT')
+  },
+)
 
-test('a wallet that fails: a notice, and the order is set as failed', async ({ page }) => {
+test('a wallet that fails: a notice, and the order is set as failed', { tag: SLOW }, async ({ page }) => {
   await misbehave(page, 'eth_sendTransaction', { kind: 'fails', code: -32603, message: 'Internal error' })
   await openConfirm(page)
   const orderId = await sendWithoutWindow(page)
@@ -122,7 +126,7 @@ for (const { name, answer, texts } of [
   },
   { name: 'no answer', answer: undefined, texts: ['Something went wrong. Please try again later.'] },
 ] as const) {
-  test(`${name} to the order keeps the person on the page with its text`, async ({ page }) => {
+  test(`${name} to the order keeps the person on the page with its text`, { tag: SLOW }, async ({ page }) => {
     await openConfirm(page)
     await page.route('**/api/orders', (route) => {
       if (route.request().method() !== 'POST') return route.fallback()

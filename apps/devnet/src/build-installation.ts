@@ -174,7 +174,7 @@ export function buildInstallation(deps: {
   nodeUrl: (networkId: string) => string
   /** Networks of other families that run alongside the EVM ones. */
   others?: readonly FamilyNetwork[]
-  /** The EVM ones, if not those of the demo. */
+  /** The EVM ones, if not all. */
   evm?: readonly DevnetNetwork[]
 }) {
   const { port, controlUrl, nodeUrl, others = [], evm = devnetNetworks } = deps

@@ -34,7 +34,8 @@ const layer2 = {
   confirmations: { small: 1, medium: 3, large: 8 },
 } as const
 
-const DEMO: readonly DevnetNetwork[] = [
+/** What a small devnet has of EVM. */
+export const fewNetworks: readonly DevnetNetwork[] = [
   {
     id: 'ethereum',
     name: 'Ethereum',
@@ -123,7 +124,7 @@ export function localEvmNetwork(id: string, place: number): DevnetNetwork {
   }
 }
 
-export const devnetNetworks: readonly DevnetNetwork[] = [...DEMO, ...FURTHER.map(localEvmNetwork)]
+export const devnetNetworks: readonly DevnetNetwork[] = [...fewNetworks, ...FURTHER.map(localEvmNetwork)]
 
 export interface DevnetToken {
   symbol: string

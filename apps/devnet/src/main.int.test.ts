@@ -10,8 +10,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 const main = join(import.meta.dirname, 'main.ts')
 const someone = '0x00000000000000000000000000000000000a11ce'
-/** One family besides the EVM's: the browser tests start a devnet with all of them. */
-const FAMILIES = { DEVNET_FAMILIES: 'bitcoin' }
+/** Few EVM networks, and one family besides: the browser tests start a devnet with all of them. */
+const NETWORKS = { DEVNET_EVM: 'few', DEVNET_FAMILIES: 'bitcoin' }
 /** Served from its sources, a page is built when it is first asked for. */
 const FIRST_PAGE_MS = 60_000
 let dataDir: string
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 function start(env: Record<string, string> = {}, args: readonly string[] = []) {
   const child = spawn(process.execPath, [main, ...args], {
-    env: { ...process.env, ...FAMILIES, DATA_DIR: dataDir, PORT: String(port), ...env },
+    env: { ...process.env, ...NETWORKS, DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { DevnetError } from './devnet-error.ts'
+import { devnetNetworks } from './devnet-networks.ts'
 import { DEVNET_FAMILIES } from './families/devnet-families.ts'
 import { checkoutRoot, readConfig } from './read-config.ts'
 
@@ -7,6 +8,7 @@ test('defaults: port 3000, state in the checkout', () => {
   expect(readConfig({})).toEqual({
     port: 3_000,
     dataDir: `${checkoutRoot}/.data/devnet`,
+    evm: devnetNetworks,
     families: DEVNET_FAMILIES,
     reload: false,
   })
@@ -33,6 +35,12 @@ test('all families run unless some are named', () => {
   expect(() => readConfig({ DEVNET_FAMILIES: 'solana,doge' })).toThrow(
     `must be none, or some of ${DEVNET_FAMILIES.join(', ')}`,
   )
+})
+
+test('a small devnet has five EVM networks', () => {
+  expect(readConfig({ DEVNET_EVM: '' }).evm).toEqual(devnetNetworks)
+  expect(readConfig({ DEVNET_EVM: 'few' }).evm).toEqual(devnetNetworks.slice(0, 5))
+  expect(() => readConfig({ DEVNET_EVM: '5' })).toThrow('can only be few, not "5"')
 })
 
 test('--reload is the only option', () => {

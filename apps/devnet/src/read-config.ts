@@ -1,5 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { DevnetError } from './devnet-error.ts'
+import { devnetNetworks, fewNetworks, type DevnetNetwork } from './devnet-networks.ts'
 import { DEVNET_FAMILIES, type DevnetFamily } from './families/devnet-families.ts'
 
 export interface DevnetConfig {
@@ -7,6 +8,7 @@ export interface DevnetConfig {
   port: number
   /** Absolute path of the folder with everything that persists between starts. */
   dataDir: string
+  evm: readonly DevnetNetwork[]
   /** Families whose networks run alongside the EVM ones. */
   families: readonly DevnetFamily[]
   /** Whether the page and the server reload when their sources change. */
@@ -22,6 +24,13 @@ function readPort(value: string | undefined): number {
     throw new DevnetError(`PORT must be a number from 1 to 65535, not "${value}".`)
   }
   return port
+}
+
+/** All EVM networks by default, the first five for `few`. */
+function readEvm(value: string | undefined): readonly DevnetNetwork[] {
+  if (value === undefined || value === '') return devnetNetworks
+  if (value === 'few') return fewNetworks
+  throw new DevnetError(`DEVNET_EVM can only be few, not "${value}": leave it out for all networks.`)
 }
 
 /** Comma-separated names; all families by default, EVM only for `none`. */
@@ -43,13 +52,14 @@ function readReload(args: readonly string[]): boolean {
   return args.length > 0
 }
 
-/** Reads PORT, DATA_DIR and DEVNET_FAMILIES, and the command's arguments. Throws DevnetError for invalid values. */
+/** Reads PORT, DATA_DIR, DEVNET_EVM and DEVNET_FAMILIES, and the command's arguments. Throws DevnetError for invalid values. */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = []): DevnetConfig {
   const dataDir = env['DATA_DIR']
   const port = readPort(env['PORT'])
+  const evm = readEvm(env['DEVNET_EVM'])
   const families = readFamilies(env['DEVNET_FAMILIES'])
   const reload = readReload(args)
-  if (!dataDir) return { port, dataDir: join(checkoutRoot, '.data', 'devnet'), families, reload }
+  if (!dataDir) return { port, dataDir: join(checkoutRoot, '.data', 'devnet'), evm, families, reload }
   const from = env['INIT_CWD'] ?? process.cwd()
-  return { port, dataDir: isAbsolute(dataDir) ? dataDir : resolve(from, dataDir), families, reload }
+  return { port, dataDir: isAbsolute(dataDir) ? dataDir : resolve(from, dataDir), evm, families, reload }
 }

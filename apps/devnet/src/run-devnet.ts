@@ -3,7 +3,6 @@ import { join, relative } from 'node:path'
 import { findFreePort, type GuardedProcess } from '@sunspan/host'
 import { buildInstallation } from './build-installation.ts'
 import { createControlServer, type ControlServer } from './control/create-control-server.ts'
-import { devnetNetworks } from './devnet-networks.ts'
 import { networksOf } from './families/devnet-families.ts'
 import { prepareNetwork } from './nodes/prepare-network.ts'
 import type { LocalNetwork } from './nodes/local-network.ts'
@@ -52,10 +51,10 @@ async function startEvmNodes(
   lock: DataDirLock,
 ): Promise<LocalNetwork[]> {
   const nodes = await progress.step(
-    `Start ${devnetNetworks.length} local networks`,
+    `Start ${config.evm.length} local networks`,
     () =>
       Promise.all(
-        devnetNetworks.map(async (network) => {
+        config.evm.map(async (network) => {
           const node = await startNode(config.dataDir, network)
           stops.add(() => node.stop())
           await lock.addProcess(node.pid, 'anvil')
@@ -100,6 +99,7 @@ async function writeInstallation(
     port: config.port,
     controlUrl: control.url,
     nodeUrl: (networkId) => control.nodeUrl(networkId),
+    evm: config.evm,
     others: networksOf(config.families).map((network) => {
       const node = started.find(({ id }) => id === network.facts.id)
       return { ...network, currencies: node?.currencies ?? network.currencies }

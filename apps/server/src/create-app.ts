@@ -329,6 +329,7 @@ function registerDeposits(
     scanProgress: (networkId) => bridge.scanProgress(networkId),
     lookups: createTransactionLookups({
       scannerOf: (networkId) => adapters.get(networkId)?.scanner,
+      requestInternal: (networkId, found) => deposits.requestInternal(networkId, found),
       now,
       asksPerSecond: LOOKUPS_PER_SECOND,
     }),

@@ -84,7 +84,14 @@ const readChunks = (language: string): Chunks =>
 
 const chunks = readChunks('')
 
-const brotliKb = (file: string): number => brotliCompressSync(readFileSync(join(dist, file))).length / 1000
+const sizes = new Map<string, number>()
+
+/** Compressing a large chunk takes a second, and every page loads the same ones. */
+function brotliKb(file: string): number {
+  const kb = sizes.get(file) ?? brotliCompressSync(readFileSync(join(dist, file))).length / 1000
+  sizes.set(file, kb)
+  return kb
+}
 
 /** A chunk and all its static imports, transitively. */
 function closure(files: readonly string[], seen = new Set<string>(), among = chunks): Set<string> {

@@ -44,4 +44,4 @@ test('a commit that makes each deposit slower is named, with the ratio that show
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
-}, 600_000)
+}, 1_800_000)

@@ -39,16 +39,16 @@ export interface CrashRun {
 export async function runCrashes(options: {
   readonly rounds: number
   readonly dataDir: string
-  /** Families besides EVM, whose networks alone have orders; default: all. */
-  readonly families?: string
+  /** Whether only networks run that have orders. */
+  readonly isSmall?: boolean
   readonly random: () => number
   readonly log: (line: string) => void
   /** Called with the product's address before it is stopped. */
   readonly afterwards?: (url: string) => Promise<void>
 }): Promise<CrashRun> {
-  const { dataDir, families } = options
+  const { dataDir, isSmall = false } = options
   const port = await findFreePort()
-  const start = () => startProduct({ dataDir, port, ...(families !== undefined && { families }) })
+  const start = () => startProduct({ dataDir, port, isSmall })
   const account = devnetAccount(6)
   const orders: ApiOrder[] = []
   const receivers = new Map<string, string>()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startOnFreePort } from '@sunspan/host'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
+const SMALL = { DEVNET_EVM: 'few', DEVNET_FAMILIES: 'none' }
 const START_TIMEOUT_MS = 300_000
 
 export interface Product {
@@ -24,6 +25,8 @@ export interface ProductOptions {
   readonly port?: number
   /** Families besides EVM, as in DEVNET_FAMILIES; default: those of the environment, or all. */
   readonly families?: string
+  /** Five EVM networks alone: starts in half the time. */
+  readonly isSmall?: boolean
   /** Besides this process's environment. */
   readonly env?: Readonly<Record<string, string>>
 }
@@ -40,6 +43,7 @@ async function startOn(port: number, options: Omit<ProductOptions, 'port'>): Pro
     cwd: ROOT,
     env: {
       ...process.env,
+      ...(options.isSmall === true ? SMALL : {}),
       ...(options.families === undefined ? {} : { DEVNET_FAMILIES: options.families }),
       ...options.env,
       PORT: String(port),

@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 const SCANNER = 'packages/chains/src/testing/fake-chain/fake-scanner.ts'
-const RECHECK = 'packages/bridge/src/engine/finality/recheck-deposits.ts'
+const WITNESS = 'packages/bridge/src/engine/finality/witness-deposits.ts'
 const SCAN = 'packages/bridge/src/engine/scan/scan-step.ts'
 const MATCH = 'packages/bridge/src/matching/match-deposit.ts'
 const DECIDE = 'packages/bridge/src/engine/scan/decide-deposits.ts'
@@ -94,14 +94,14 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
     bug: 'deposits are credited from the table, without reading the chain again',
     edits: [
       {
-        file: RECHECK,
-        find: `return answer.status === 'missing'`,
-        replace: `return answer.status === 'missing' && deposit.id === ''`,
+        file: WITNESS,
+        find: "answer.status === 'missing'",
+        replace: `answer.status === 'missing' && deposit.id === ''`,
       },
       {
-        file: RECHECK,
-        find: ': { deposit, now: { block: answer.block, depth: Number(answer.head.height - answer.block.height) } }',
-        replace: ': { deposit, now: { block: deposit.block, depth: 1_000 } }',
+        file: WITNESS,
+        find: ': { block: answer.block, depth: Number(answer.head.height - answer.block.height) }',
+        replace: ': { block: deposit.block, depth: 1_000 }',
       },
     ],
   },
@@ -210,7 +210,7 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
     bug: 'a deposit is credited once most providers report it, whatever the others say',
     edits: [
       {
-        file: 'packages/bridge/src/engine/finality/witness-deposits.ts',
+        file: WITNESS,
         find: 'scanner.witness === undefined',
         replace: 'scanner.witness === undefined || deposit.id !== ""',
       },
@@ -232,7 +232,7 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
     bug: 'a large deposit is final once most providers call its block so',
     edits: [
       {
-        file: 'packages/bridge/src/engine/finality/witness-deposits.ts',
+        file: WITNESS,
         find: 'height < block.height ? [] : [tag]',
         replace: 'height < block.height || tag !== null ? [] : [tag]',
       },

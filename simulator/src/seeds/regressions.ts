@@ -1,4 +1,4 @@
-/** Seeds that once found a bug within 60 steps, with the bug and the models; each is played in every test run. */
+/** Seeds that once found a bug within 60 steps, with the bug and the models; oldest first: `npm test` plays the latest, and `npm test -- slow` all. */
 export const REGRESSIONS: readonly {
   readonly seed: number
   readonly why: string

@@ -68,6 +68,12 @@ const bulkProgressRoute = createRoute({
   component: page('progress-advanced', () => import('./routes/progress-advanced.tsx')),
 })
 
+const receiptRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: PATHS.receipt,
+  component: page('receipt', () => import('./routes/receipt.tsx')),
+})
+
 const findRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: PATHS.find,
@@ -153,6 +159,7 @@ const routeTree = rootRoute.addChildren([
   sendRoute,
   progressRoute,
   bulkProgressRoute,
+  receiptRoute,
   findRoute,
   advancedGuideRoute,
   explorerRoute,

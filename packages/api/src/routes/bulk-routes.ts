@@ -10,7 +10,13 @@ import {
   EstimateBulkFeeSchema,
   ExecutionIntervalsSchema,
 } from '../schemas/bulk-order.ts'
-import { AddressTextSchema, NetworkTypeHeaderSchema, queryInteger, UuidSchema } from '../schemas/common.ts'
+import {
+  AddressTextSchema,
+  MaybeAddressSchema,
+  NetworkTypeHeaderSchema,
+  queryInteger,
+  UuidSchema,
+} from '../schemas/common.ts'
 import { AfterSchema, FromSchema, SearchSchema, UntilSchema } from '../schemas/order-list.ts'
 import { defineRoute } from './define-route.ts'
 import { CreateHeadersSchema } from './order-routes.ts'
@@ -125,7 +131,7 @@ export const bulkRoutes = {
       take: v.optional(queryInteger(1, 50)),
       status: v.optional(v.picklist(ORDER_FILTERS)),
       search: v.optional(SearchSchema),
-      wallet: v.optional(AddressTextSchema),
+      wallet: MaybeAddressSchema,
       from: v.optional(FromSchema),
       until: v.optional(UntilSchema),
       after: v.optional(AfterSchema),

@@ -145,7 +145,18 @@ export const orderRoutes = {
     tag: 'Orders',
     summary:
       'Statement of the orders that the filters of the list leave, as a file: every payout, fee and refund, newest order first',
-    query: v.object({ ...orderFilters, format: v.picklist(['csv', 'json']) }),
+    query: v.object({
+      ...orderFilters,
+      format: v.picklist(['csv', 'json']),
+      separator: v.pipe(
+        v.optional(v.picklist(['comma', 'semicolon']), 'semicolon'),
+        v.description('Of the columns of a CSV'),
+      ),
+      decimal: v.pipe(
+        v.optional(v.picklist(['point', 'comma']), 'point'),
+        v.description('In the numbers of a CSV'),
+      ),
+    }),
     response: StatementSchema,
     file: { types: ['application/json', 'text/csv'] },
     session: true,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AddressTextSchema, DecimalSchema, SlugSchema } from '../schemas/common.ts'
+import { DecimalSchema, MaybeAddressSchema, SlugSchema } from '../schemas/common.ts'
 import { AmountOutSchema, LimitsSchema } from '../schemas/quote.ts'
 import { defineRoute } from './define-route.ts'
 
@@ -23,8 +23,8 @@ export const quoteRoutes = {
     params: PairParams,
     query: v.object({
       amount: DecimalSchema,
-      wallet_sender: v.optional(AddressTextSchema),
-      wallet_receiver: v.optional(AddressTextSchema),
+      wallet_sender: MaybeAddressSchema,
+      wallet_receiver: MaybeAddressSchema,
     }),
     response: AmountOutSchema,
     errors: [

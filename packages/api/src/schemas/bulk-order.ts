@@ -11,6 +11,7 @@ import {
   countedList,
   CountSchema,
   DecimalSchema,
+  MaybeAddressSchema,
   SlugSchema,
   TimestampSchema,
   UuidSchema,
@@ -168,8 +169,8 @@ export type BulkOrderInfoWire = v.InferOutput<typeof BulkOrderInfoSchema>
 export const BulkOrderHintSchema = v.object({ orderId: UuidSchema, status: v.picklist(BULK_STATUSES) })
 
 export const BulkFeeQuestionSchema = v.strictObject({
-  wallet_sender: v.optional(v.union([v.literal(''), AddressTextSchema])),
-  wallet_receiver: v.optional(v.union([v.literal(''), AddressTextSchema])),
+  wallet_sender: MaybeAddressSchema,
+  wallet_receiver: MaybeAddressSchema,
   amount: v.pipe(DecimalSchema, v.description('0 while none is typed')),
   currency_in_id: SlugSchema,
   currency_out_id: SlugSchema,

@@ -39,6 +39,9 @@ export const AddressTextSchema = v.pipe(
   v.metadata({ description: 'A wallet address in the form of its network' }),
 )
 
+/** The address of a question; missing or empty while there is no wallet. */
+export const MaybeAddressSchema = v.optional(v.union([v.literal(''), AddressTextSchema]))
+
 export const TimestampSchema = v.pipe(v.string(), v.isoTimestamp())
 
 export const NetworkTypeSchema = v.pipe(

@@ -66,8 +66,9 @@ export const DepositReportSchema = v.object({
   index: v.pipe(
     v.number(),
     v.integer(),
-    v.minValue(-1),
-    v.description('Place among the transfers of the transaction; -1 for the native coin'),
+    v.description(
+      'Place among the transfers of the transaction; -1 for the native coin, from -2 downwards for coins that contracts passed on',
+    ),
   ),
   outcome: v.picklist(DEPOSIT_OUTCOMES),
   issue: v.pipe(v.nullable(v.picklist(DEPOSIT_ISSUES)), v.description('Null while nothing is wrong')),

@@ -1,6 +1,8 @@
+import type { SetAsideTransaction } from '@sunspan/chains'
 import type { DepositReport } from '@sunspan/domain'
 import { normalizeHash } from '../catalog/normalize-hash.ts'
 import { withTransaction } from '../store/database/database.ts'
+import { storeInternal } from '../store/chain/set-aside-store.ts'
 import { claimDeposits } from './claim-deposits.ts'
 import { createDepositReviewService, type DepositReviewService } from './create-deposit-review-service.ts'
 import type { DepositServiceDeps } from './deposit-service-deps.ts'
@@ -24,6 +26,13 @@ export interface DepositService extends DepositReviewService {
    * if its outcome is already decided or it cannot fill the order, ORDER_NOT_FOUND.
    */
   claim(request: ClaimDepositRequest): Promise<readonly DepositReport[]>
+  /**
+   * Has the engine read what contracts passed to us inside a transaction. It becomes a deposit once all providers confirm it, whatever the caller believes.
+   */
+  requestInternal(
+    networkId: string,
+    transaction: Pick<SetAsideTransaction, 'txHash' | 'block'>,
+  ): Promise<void>
 }
 
 export function createDepositService(deps: DepositServiceDeps): DepositService {
@@ -40,5 +49,7 @@ export function createDepositService(deps: DepositServiceDeps): DepositService {
       logger.info({ networkId, txHash, orderId }, 'A deposit was claimed by its sender')
       return review.find(networkId, txHash)
     },
+    requestInternal: (networkId, transaction) =>
+      storeInternal(pool, networkId, [transaction], new Date(clock.now())),
   }
 }

@@ -18,7 +18,7 @@ let on: NodeDeposits
 beforeAll(async () => {
   nodes = await createNodeWorld()
   on = createNodeDeposits(nodes)
-}, 60_000)
+})
 afterAll(() => nodes.close())
 
 async function openWorld(): Promise<TestWorld> {
@@ -135,4 +135,4 @@ test('an unpaid bulk order of fifty rows leaves less than a tenth of what it too
   expect(await cut(world)).toBe(ORDERS)
   const left = await measure()
   expect((left - empty) * 10).toBeLessThan(whole - empty)
-}, 120_000)
+})

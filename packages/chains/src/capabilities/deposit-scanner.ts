@@ -95,6 +95,12 @@ export type TransactionLookup =
       readonly status: 'failed' | 'elsewhere' | 'foreign_token' | 'deposit'
       readonly height: bigint
     }
+  | {
+      /** A contract passed coins to our deposit address in it: no scan reports that, `readInternal` does. */
+      readonly status: 'internal'
+      readonly height: bigint
+      readonly block: BlockRef
+    }
 
 /** A provider that has not said anything about a block. */
 export interface UnheardProvider {
@@ -161,6 +167,16 @@ export interface DepositScanner {
     transaction: Pick<SetAsideTransaction, 'txHash' | 'block'>,
     signal: AbortSignal,
   ): Promise<readonly ObservedDeposit[] | undefined>
+  /**
+   * Coins that contracts passed to our deposit address inside a transaction, by the word of all providers; undefined while one of them cannot trace it
+   * or the chain does not have it. Throws a ContestedError when they contradict each other. Absent where a family's scans see them, or nothing does.
+   */
+  readInternal?(txHash: string, signal: AbortSignal): Promise<readonly ObservedDeposit[] | undefined>
+  /** Transactions of one block for `readInternal`, by any provider's word; undefined while none traces calls. */
+  findInternal?(
+    height: bigint,
+    signal: AbortSignal,
+  ): Promise<readonly Pick<SetAsideTransaction, 'txHash' | 'block'>[] | undefined>
   /** Absent where a family cannot look up transactions. Throws a ChainError. */
   findTransaction?(txHash: string, signal: AbortSignal): Promise<TransactionLookup>
 }

@@ -48,6 +48,7 @@ const FROM_WALLETS: readonly Case[] = [
   ['some wallet: text only', new Error('User rejected the request.'), 'rejected'],
   ['some wallet: server code', plain(-32000, 'Transaction was rejected by the user'), 'rejected'],
   ['Coinbase: closed', new Error('User closed modal'), 'rejected'],
+  ['Starknet wallets: refused', Object.assign(new Error('User abort'), { code: 113 }), 'rejected'],
   ['a string', 'User canceled', 'rejected'],
   ['unknown chain', plain(4902, 'Unrecognized chain ID "0x2105".'), 'unsupported_network'],
   [

@@ -96,7 +96,7 @@ it('reports a provider whose price is far above the others', async () => {
       provider: expect.stringMatching(/^1:/),
       answer: `price ${String(500n * GWEI)}`,
     })
-  }, 60_000)
+  })
   expect(quorum.disagreements[0]).toMatchObject({ outcome: 'outvoted', forkDepth: 'tip' })
 })
 

@@ -1,4 +1,4 @@
-/** Cell separator of the files we write. A program that opens them may split at another character. */
+/** Cell separator where nothing else is asked for. A program that opens a file may split at another character. */
 const SEPARATOR = ';'
 
 /**
@@ -15,8 +15,8 @@ const BLANK_START = /^[\t\r\n]/
  * Writes a spreadsheet file with CR LF line ends. Every cell is quoted, and none starts a formula, whatever separator and quoting a reader assumes:
  * formulas are prefixed with an apostrophe.
  */
-export const writeCsv = (rows: readonly (readonly string[])[]): string =>
-  rows.map((cells) => `${cells.map(writeCell).join(SEPARATOR)}\r\n`).join('')
+export const writeCsv = (rows: readonly (readonly string[])[], separator: string = SEPARATOR): string =>
+  rows.map((cells) => `${cells.map(writeCell).join(separator)}\r\n`).join('')
 
 function writeCell(text: string): string {
   const guarded = text.replaceAll(FORMULA_START, "'").replace(BLANK_START, "'$&")

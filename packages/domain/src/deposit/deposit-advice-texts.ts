@@ -27,7 +27,7 @@ export const LOOKUP_STATUS_TEXTS: Readonly<Record<LookupStatus, string>> = {
     'The network knows it but hasn’t included it in a block yet. We’ll see it here as soon as it does.',
   failed: 'The network processed it, and it failed: no funds moved.',
   elsewhere:
-    'It succeeded, but it paid none of our deposit addresses. We can’t see native coins that a contract forwards: if yours went through one, contact support.',
+    'It succeeded, but as far as we can see it paid none of our deposit addresses. If a contract forwarded native coins to us in it, contact support.',
   foreign_token: 'It paid our deposit address with a token we don’t support.',
   arriving: 'It paid our deposit address. We’ll pick it up in a moment.',
   unavailable: 'We can’t reach the network right now. All we know is that we haven’t seen your deposit yet.',

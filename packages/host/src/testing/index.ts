@@ -2,3 +2,4 @@ export { copyDatabase, createTestDatabase, type TestDatabase } from './create-te
 export { leaseTestDatabase } from './lease-test-database.ts'
 export { leaseWarmDatabase, type WarmDatabase } from './lease-warm-database.ts'
 export { startTestPostgres } from './start-test-postgres.ts'
+export { usualCases } from './usual-cases.ts'

@@ -611,7 +611,7 @@ export interface Refund {
 export interface DepositReport {
   network_id: Slug
   transaction_hash: string
-  /** Place among the transfers of the transaction; -1 for the native coin */
+  /** Place among the transfers of the transaction; -1 for the native coin, from -2 downwards for coins that contracts passed on */
   index: number
   outcome: 'confirming' | 'credited' | 'paid' | 'unmatched' | 'reorganised'
   /** Null while nothing is wrong */
@@ -1193,8 +1193,8 @@ export interface CalculateAmountOutInput {
   currencyInId: Slug
   currencyOutId: Slug
   amount: Decimal
-  wallet_sender?: Address | undefined
-  wallet_receiver?: Address | undefined
+  wallet_sender?: '' | Address | undefined
+  wallet_receiver?: '' | Address | undefined
 }
 
 export interface GetReceiverInput {
@@ -1274,6 +1274,10 @@ export interface GetOrderStatementInput {
   /** Leaves out orders that were created later. Pass the createdAt of the first order of the first page on to the next pages by skip: then they do not move while new orders come */
   until?: string | undefined
   format: 'csv' | 'json'
+  /** Of the columns of a CSV */
+  separator?: 'comma' | 'semicolon' | undefined
+  /** In the numbers of a CSV */
+  decimal?: 'point' | 'comma' | undefined
 }
 
 export interface CountOrdersAnswer {
@@ -1314,7 +1318,7 @@ export interface ListBulkOrdersInput {
   status?: 'all' | 'complete' | 'in_progress' | undefined
   /** The beginning of an order id, an address, a transaction hash, a token or a network; of the newest 1,000 orders of a wallet any part of the first three */
   search?: string | undefined
-  wallet?: Address | undefined
+  wallet?: '' | Address | undefined
   /** Leaves out orders that were created earlier */
   from?: string | undefined
   /** Leaves out orders that were created later. Pass the createdAt of the first order of the first page on to the next pages by skip: then they do not move while new orders come */

@@ -112,12 +112,15 @@ export function witnessHeads(
 ): Scanner['witness'] {
   return async (deposit, tags, signal) => {
     const answer = await recheck(deposit, signal)
-    if (claimOf(sim) === undefined) return { answer, unheard: [] }
+    const isLied = claimOf(sim) !== undefined
     const real = sim.chain.head()
     const final = real.height - BigInt(sim.rules.finalizedBehind ?? 0)
-    if (tags.length > 0 && isThirdSilent) return { answer, unheard: [{ provider: '3', reached: null }] }
+    if (isLied && tags.length > 0 && isThirdSilent)
+      return { answer, unheard: [{ provider: '3', reached: null }] }
+    // Nodes that are honest again contradict what they called final.
     if (tags.length > 0 && final < deposit.block.height)
       return { answer, unheard: [{ provider: '3', reached: final }] }
+    if (!isLied) return { answer, unheard: [] }
     const head = real.height < answer.head.height ? real : answer.head
     return { answer: { ...answer, head }, unheard: [] }
   }

@@ -234,7 +234,7 @@ describe('the webhook of an order', () => {
     // Of one wallet two are asked at a time, each for a second here.
     expect(silent.connections() - before).toBeLessThan(20 + 4 * seconds)
     await silent.close()
-  }, 240_000)
+  })
 
   it('that is gone gets nothing more', async () => {
     await listen(() => 410)

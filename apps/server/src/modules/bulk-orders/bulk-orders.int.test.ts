@@ -360,6 +360,7 @@ describe('the lists', () => {
     const { body: bulk } = await create()
     expect(await idsOf('/api/bulk_order')).toEqual([1, [bulk.id]])
     expect(await idsOf('/api/bulk_order?status=complete')).toEqual([0, []])
+    expect(await idsOf('/api/bulk_order?skip=0&take=50&status=all&search=&wallet=')).toEqual([1, [bulk.id]])
     expect(await idsOf(`/api/bulk_order?wallet=${owner.address}&status=in_progress`)).toEqual([1, [bulk.id]])
     expect(await idsOf(`/api/bulk_order?search=${recipient(1).wallet_receiver.slice(2)}`)).toEqual([
       1,

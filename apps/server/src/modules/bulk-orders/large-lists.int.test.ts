@@ -24,7 +24,7 @@ beforeAll(async () => {
   client = createInjectClient(stack.app)
   await logIn(client, USER)
   for (let count = 0; count < ORDERS; count += 1) id = await createLargeOrder()
-}, 120_000)
+})
 
 afterAll(async () => {
   await stack.close()

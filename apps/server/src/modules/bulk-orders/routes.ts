@@ -98,7 +98,7 @@ export function registerBulkOrderRoutes(app: FastifyInstance, deps: BulkOrderRou
   registerRead(app, 'listBulkOrders', async ({ query, request }) => {
     const page = await access.list(await readSession(request), {
       ...toListQuery(catalog, { ...query, kind: 'bulk' }),
-      wallets: query.wallet === undefined ? undefined : [query.wallet],
+      wallets: query.wallet === undefined || query.wallet === '' ? undefined : [query.wallet],
       after: query.after,
       take: query.take ?? DEFAULT_TAKE,
       skip: query.skip ?? 0,

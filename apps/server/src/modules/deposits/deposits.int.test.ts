@@ -1,6 +1,14 @@
 import type { DepositLookupWire, OrderWire } from '@sunspan/api'
 import { evmDeposit } from '@sunspan/api/testing'
-import { createPublicClient, createWalletClient, http, parseEther, type Address, type Hex } from 'viem'
+import {
+  createPublicClient,
+  createTestClient,
+  createWalletClient,
+  http,
+  parseEther,
+  type Address,
+  type Hex,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
@@ -160,4 +168,22 @@ it('shows a transaction as arriving until the watch has read its block', async (
   expect(await find(hash)).toMatchObject({ deposits: [], chain: 'arriving', next_step: 'wait' })
   await stack.bridge.engine.tick()
   expect((await find(hash)).deposits).toHaveLength(1)
+})
+
+it('finds what a contract passed on once a visitor asks, holds it, and lets no other wallet claim it', async () => {
+  const wallet = '0x00000000000000000000000000000000c0Ffee11'
+  const code = `0x365f5f375f5f365f3473${TREASURY.address.slice(2).toLowerCase()}5af100` as const
+  const client = createTestClient({ mode: 'anvil', transport: http(chains[0]?.anvil.rpcUrl) })
+  await client.setCode({ address: wallet, bytecode: code })
+  const sender = await newSender()
+  const hash = await pay(sender, wallet, parseEther('0.3'))
+  await tickBlocks(1)
+  expect(await find(hash)).toMatchObject({ deposits: [], chain: 'arriving', next_step: 'wait' })
+  await tickBlocks(3)
+  expect((await find(hash)).deposits).toMatchObject([
+    { outcome: 'unmatched', issue: 'no_order', sender: wallet, amount: '0.3', refund: { status: 'HELD' } },
+  ])
+  const owner = await newSession(sender)
+  const claimed = await owner.send('POST', `/api/deposits/ethereum/${hash}/claim`, { body: {} })
+  expect([claimed.statusCode, claimed.json<{ code: string }>().code]).toEqual([403, 'FORBIDDEN'])
 })

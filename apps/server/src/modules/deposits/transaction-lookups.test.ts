@@ -10,12 +10,14 @@ let asked: string[]
 let answer: () => Promise<TransactionLookup>
 let lookups: TransactionLookups
 let waits: number[]
+let requested: unknown[]
 let turns: PromiseWithResolvers<undefined>
 
 beforeEach(() => {
   clock = createStepClock()
   asked = []
   waits = []
+  requested = []
   turns = Promise.withResolvers()
   answer = async () => ({ status: 'unknown' })
   lookups = createTransactionLookups({
@@ -28,6 +30,9 @@ beforeEach(() => {
               return answer()
             },
           },
+    requestInternal: async (networkId, found) => {
+      requested.push({ networkId, ...found })
+    },
     now: clock.now,
     asksPerSecond: 4,
     delay: (ms) => {
@@ -98,6 +103,14 @@ it('says that nothing is known while the network does not answer, and does not f
   answer = () => Promise.reject(new ChainError('rpc_unavailable', 'down'))
   expect(await ask('base', HASH)).toBe('unavailable')
   expect(await ask('nowhere', HASH)).toBe('unavailable')
+})
+
+it('has the engine read what a contract passed on, and calls it arriving', async () => {
+  const block = { height: 7n, hash: '0x7' }
+  answer = async () => ({ status: 'internal', height: 7n, block })
+  expect(await ask('base', HASH)).toBe('arriving')
+  expect(await ask('base', HASH)).toBe('arriving')
+  expect(requested).toEqual([{ networkId: 'base', txHash: HASH, block }])
 })
 
 it('calls a deposit that no scan has read yet arriving', async () => {

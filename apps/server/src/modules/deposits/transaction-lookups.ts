@@ -1,4 +1,4 @@
-import type { DepositScanner, TransactionLookup } from '@sunspan/chains'
+import type { BlockRef, DepositScanner, TransactionLookup } from '@sunspan/chains'
 import type { LookupStatus } from '@sunspan/domain'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -20,6 +20,7 @@ const LOOKUPS: Readonly<Record<TransactionLookup['status'], LookupStatus>> = {
   elsewhere: 'elsewhere',
   foreign_token: 'foreign_token',
   deposit: 'arriving',
+  internal: 'arriving',
 }
 const FINAL: ReadonlySet<LookupStatus> = new Set(['failed', 'elsewhere', 'foreign_token'])
 
@@ -38,6 +39,8 @@ const LONGEST_WAIT_MS = 5_000
  */
 export function createTransactionLookups(deps: {
   readonly scannerOf: (networkId: string) => Pick<DepositScanner, 'findTransaction'> | undefined
+  /** Has the engine read a transaction in which a contract passed coins to us. */
+  readonly requestInternal: (networkId: string, found: { txHash: string; block: BlockRef }) => Promise<void>
   readonly now: () => Date
   readonly asksPerSecond: number
   readonly delay?: (ms: number) => Promise<unknown>
@@ -77,8 +80,10 @@ export function createTransactionLookups(deps: {
       return 'unavailable'
     }
     try {
-      const { status } = await scanner.findTransaction(transactionHash, AbortSignal.timeout(TIMEOUT_MS))
-      return LOOKUPS[status]
+      const found = await scanner.findTransaction(transactionHash, AbortSignal.timeout(TIMEOUT_MS))
+      if (found.status === 'internal')
+        await deps.requestInternal(networkId, { txHash: transactionHash, block: found.block })
+      return LOOKUPS[found.status]
     } catch {
       // An unavailable network is a result too: nothing is known.
       return 'unavailable'

@@ -73,6 +73,12 @@ describe('calculate_amount_out', () => {
     expect((await amountOut(`amount=1${wallets}`)).status).toBe(200)
   })
 
+  it('takes empty wallets as none', async () => {
+    const without = await amountOut('amount=1')
+    expect(await amountOut('amount=1&wallet_sender=&wallet_receiver=')).toEqual(without)
+    expect(without.status).toBe(200)
+  })
+
   it.each([
     ['amount=0.0001', 400, 'AMOUNT_TOO_SMALL'],
     ['amount=0', 400, 'AMOUNT_TOO_SMALL'],

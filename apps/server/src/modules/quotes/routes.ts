@@ -47,6 +47,8 @@ export function registerQuoteRoutes(app: FastifyInstance, deps: QuoteRoutesDeps)
   })
 
   function normalizeOptional(networkId: string, field: string, text: string | undefined): string | undefined {
-    return text === undefined ? undefined : normalizeAddress(catalog, networkId, { field, text })
+    return text === undefined || text === ''
+      ? undefined
+      : normalizeAddress(catalog, networkId, { field, text })
   }
 }

@@ -57,7 +57,12 @@ export function registerStatementRoutes(app: FastifyInstance, deps: StatementRou
       return {
         name: `statement-${moment.toISOString().slice(0, 10)}.${query.format}`,
         type: TYPES[query.format],
-        texts: writeStatement(toStatement(listed, pace), query.format, names, pace),
+        texts: writeStatement(
+          toStatement(listed, pace),
+          query.format === 'json' ? 'json' : query,
+          names,
+          pace,
+        ),
       }
     },
     { ...limitPerMinute(deps.statementsPerMinute), handlerTimeout: LONGEST_MS, places },

@@ -4,6 +4,12 @@ import { writeCsv } from '@sunspan/domain'
 type Payout = StatementOrderWire['payouts'][number]
 type Refund = StatementOrderWire['refunds'][number]
 
+/** How a spreadsheet program expects tables and numbers, which depends on the country that it is set to. */
+export interface CsvForm {
+  readonly separator: 'comma' | 'semicolon'
+  readonly decimal: 'point' | 'comma'
+}
+
 /** A name to show for an id. */
 export interface StatementNames {
   readonly network: (networkId: string) => string
@@ -13,6 +19,8 @@ export interface StatementNames {
 /** One column: its heading, and its cell of a line for a payout and of one for a refund. */
 interface Column {
   readonly heading: string
+  /** Its cells are decimals. */
+  readonly isNumber?: true
   readonly payout?: (payout: Payout, order: StatementOrderWire, names: StatementNames) => string | null
   readonly refund?: (refund: Refund, order: StatementOrderWire, names: StatementNames) => string | null
 }
@@ -30,12 +38,17 @@ const ofPayout = (heading: string, payout: NonNullable<Column['payout']>): Colum
 /** Money that moved: empty where no deposit came, so that a sum of the column is what left the wallet. */
 const ofMoney = (heading: string, payout: (payout: Payout) => string | null): Column => ({
   heading,
+  isNumber: true,
   payout: (one, { transaction_in }) => (transaction_in === null ? null : payout(one)),
 })
 const ofRefund = (heading: string, refund: NonNullable<Column['refund']>): Column => ({ heading, refund })
 
 const COLUMNS: readonly Column[] = [
-  { heading: 'Line', payout: () => 'payout', refund: () => 'refund' },
+  {
+    heading: 'Line',
+    payout: ({ transaction_out }) => (transaction_out === null ? 'order' : 'payout'),
+    refund: () => 'refund',
+  },
   both('Order', ({ id }) => id),
   {
     heading: 'Recipient',
@@ -55,8 +68,8 @@ const COLUMNS: readonly Column[] = [
   ofPayout('To network', ({ network_id }, _order, names) => names.network(network_id)),
   ofPayout('To address', ({ wallet_receiver }) => wallet_receiver),
   ofPayout('Memo', ({ memo }) => memo),
-  ofPayout('Amount ordered', ({ amount_out }) => amount_out),
-  ofPayout('Amount paid', ({ paid_amount }) => paid_amount),
+  { ...ofPayout('Amount ordered', ({ amount_out }) => amount_out), isNumber: true },
+  { ...ofPayout('Amount paid', ({ paid_amount }) => paid_amount), isNumber: true },
   ofPayout('Token paid', ({ symbol }) => symbol),
   ofPayout('Payout transaction', ({ transaction_out }) => transaction_out),
   ofMoney('Platform fee', ({ platform_fee }) => platform_fee),
@@ -65,7 +78,7 @@ const COLUMNS: readonly Column[] = [
   ofMoney('Swap fee in USD', ({ swap_fee_in_usd }) => swap_fee_in_usd),
   ofMoney('Destination fee', ({ blockchain_fee }) => blockchain_fee),
   ofMoney('Destination fee in USD', ({ blockchain_fee_in_usd }) => blockchain_fee_in_usd),
-  ofRefund('Amount refunded', ({ amount }) => amount),
+  { ...ofRefund('Amount refunded', ({ amount }) => amount), isNumber: true },
   ofRefund('Token refunded', ({ currency_id }, _order, names) => names.symbol(currency_id)),
   ofRefund('Refunded to', ({ recipient }) => recipient),
   ofRefund('Refund reason', ({ reason }) => reason),
@@ -73,15 +86,28 @@ const COLUMNS: readonly Column[] = [
   ofRefund('Refund transaction', ({ transaction_hash }) => transaction_hash),
 ]
 
-/** The byte order mark makes spreadsheets read the file as UTF-8. */
-export const STATEMENT_CSV_HEAD = `\ufeff${writeCsv([COLUMNS.map(({ heading }) => heading)])}`
+const SEPARATORS = { comma: ',', semicolon: ';' } as const
 
-/** Lines of one order, one at a time: a payout for each recipient, then its refunds. */
-export function* statementCsvLines(order: StatementOrderWire, names: StatementNames): Generator<string> {
-  for (const payout of order.payouts) {
-    yield writeCsv([COLUMNS.map((column) => column.payout?.(payout, order, names) ?? '')])
-  }
-  for (const refund of order.refunds) {
-    yield writeCsv([COLUMNS.map((column) => column.refund?.(refund, order, names) ?? '')])
-  }
+/** The byte order mark makes spreadsheets read the file as UTF-8. */
+export const statementCsvHead = ({ separator }: CsvForm): string =>
+  `\ufeff${writeCsv([COLUMNS.map(({ heading }) => heading)], SEPARATORS[separator])}`
+
+/** Lines of one order, one at a time: for each recipient the payout, or what was ordered before there is one, then its refunds. */
+export function* statementCsvLines(
+  order: StatementOrderWire,
+  names: StatementNames,
+  { separator, decimal }: CsvForm,
+): Generator<string> {
+  const lineOf = (cellOf: (column: Column) => string | null | undefined): string =>
+    writeCsv(
+      [
+        COLUMNS.map((column) => {
+          const cell = cellOf(column) ?? ''
+          return column.isNumber === true && decimal === 'comma' ? cell.replace('.', ',') : cell
+        }),
+      ],
+      SEPARATORS[separator],
+    )
+  for (const payout of order.payouts) yield lineOf((column) => column.payout?.(payout, order, names))
+  for (const refund of order.refunds) yield lineOf((column) => column.refund?.(refund, order, names))
 }

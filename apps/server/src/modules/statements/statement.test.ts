@@ -101,6 +101,7 @@ const written = (orders: Iterable<ListedOrder>, format: StatementFormat) =>
     spend: (task) => task(),
     wait: () => Promise.resolve(),
   })
+const CSV: StatementFormat = { separator: 'semicolon', decimal: 'point' }
 async function textOf(orders: Iterable<ListedOrder>, format: StatementFormat): Promise<string> {
   let text = ''
   for await (const part of written(orders, format)) text += part
@@ -108,7 +109,7 @@ async function textOf(orders: Iterable<ListedOrder>, format: StatementFormat): P
 }
 /** Lines of the spreadsheet by their headings, without what is empty. */
 async function linesOf(orders: Iterable<ListedOrder>): Promise<readonly Readonly<Record<string, string>>[]> {
-  const [head = '', ...lines] = (await textOf(orders, 'csv')).trimEnd().split('\r\n')
+  const [head = '', ...lines] = (await textOf(orders, CSV)).trimEnd().split('\r\n')
   const cells = (line: string): readonly string[] => line.slice(1, -1).split('";"')
   const headings = cells(head.slice(1))
   return lines.map((line) =>
@@ -160,7 +161,7 @@ describe('a statement', () => {
       paidAmount: null,
     } as const
     const [line = {}] = await linesOf([orderOf(1, unpaid)])
-    expect(line).toMatchObject({ Status: 'REJECTED', 'Amount ordered': '4700.000001' })
+    expect(line).toMatchObject({ Line: 'order', Status: 'REJECTED', 'Amount ordered': '4700.000001' })
     expect(Object.keys(line).filter((heading) => /sent$|Value|fee/i.test(heading))).toEqual(['Token sent'])
   })
 
@@ -173,7 +174,7 @@ describe('a statement', () => {
       lines.map((line) => [line['Line'], line['Recipient'], line['Status'], line['Amount sent']]),
     ).toEqual([
       ['payout', '1', 'COMPLETE', '1'],
-      ['payout', '2', 'REFUNDED', '1'],
+      ['order', '2', 'REFUNDED', '1'],
       ['payout', '3', 'COMPLETE', '1'],
       ['refund', undefined, 'COMPLETE', undefined],
       ['refund', '2', 'COMPLETE', undefined],
@@ -205,8 +206,25 @@ describe('a statement', () => {
     })
   })
 
+  it('separates columns and decimals as is asked for, and changes no other text', async () => {
+    const order = bulkOf(1, [rowOf(0, { memo: '1.5' })], { refund: { ...refund, amount: eth('0.1') } })
+    const text = await textOf([order], { separator: 'comma', decimal: 'comma' })
+    const [head, payout, back] = text.split('\r\n').map((line) => line.split('","'))
+    const cell = (line: readonly string[] | undefined, heading: string) =>
+      line?.[head?.indexOf(heading) ?? -1]
+    expect([cell(payout, 'Amount paid'), cell(payout, 'Platform fee in USD'), cell(payout, 'Memo')]).toEqual([
+      '3190',
+      '3,2',
+      '1.5',
+    ])
+    expect([cell(back, 'Amount refunded'), cell(back, 'Created (UTC)')]).toEqual([
+      '0,1',
+      '2026-03-04T05:06:07.000Z',
+    ])
+  })
+
   it('starts no formula, whatever its fields contain', async () => {
-    const text = await textOf([bulkOf(1, [rowOf(0, { memo: '=HYPERLINK("https://x")' })])], 'csv')
+    const text = await textOf([bulkOf(1, [rowOf(0, { memo: '=HYPERLINK("https://x")' })])], CSV)
     expect(text).toContain(`;"'=HYPERLINK(""https://x"")";`)
     expect(
       text
@@ -244,7 +262,7 @@ describe('a statement of a year with 5,000 orders of 50 recipients', () => {
       let lines = 0
       let most = 0
       let before = 0
-      for await (const part of written(year(), format)) {
+      for await (const part of written(year(), format === 'csv' ? CSV : 'json')) {
         lines += format === 'csv' ? part.split('\r\n').length - 1 : part.split('\n').length - 1
         if (turns > before) [before, most] = [turns, Math.max(most, part.length)]
       }
@@ -266,7 +284,7 @@ describe('a statement of a year with 5,000 orders of 50 recipients', () => {
         yield order
       }
     }
-    const file = written(counted(), 'csv')
+    const file = written(counted(), CSV)
     for (let part = 0; part < 4; part += 1) await file.next()
     expect(made).toBeLessThanOrEqual(4)
     await file.return(undefined)

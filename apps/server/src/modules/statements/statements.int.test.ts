@@ -67,9 +67,12 @@ it('is a file of the caller’s own orders that is not cached', async () => {
   )
   const [head, line] = answer.body.split('\r\n')
   expect(head).toMatch(/^\ufeff"Line";"Order";"Recipient"/)
-  expect(line).toContain(`"payout";"${order.id}";"1";"transfer";"PENDING"`)
+  expect(line).toContain(`"order";"${order.id}";"1";"transfer";"PENDING"`)
   expect(line).toContain('"Ethereum"')
   expect(line).toContain('"";"ETH";""')
+  const german = (await download('format=csv&separator=comma&decimal=comma')).body
+  expect(german).toMatch(/^\ufeff"Line","Order","Recipient"/)
+  expect(german).toMatch(/"0,\d+","","ETH"/)
   const json = await download('format=json')
   expect(json.headers['content-type']).toBe('application/json; charset=utf-8')
   expect(v.parse(StatementSchema, json.json())).toMatchObject([
@@ -105,12 +108,16 @@ it('is refused without a session, and reveals nothing to a stranger', async () =
   }
 })
 
-it.each(['format=xlsx', '', 'format=csv&kind=loan', 'format=csv&from=monday', 'format=csv&after=1'])(
-  'is refused for ?%s',
-  async (query) => {
-    expect([query, (await download(query)).statusCode]).toEqual([query, 400])
-  },
-)
+it.each([
+  'format=xlsx',
+  '',
+  'format=csv&kind=loan',
+  'format=csv&from=monday',
+  'format=csv&after=1',
+  'format=csv&separator=tab',
+])('is refused for ?%s', async (query) => {
+  expect([query, (await download(query)).statusCode]).toEqual([query, 400])
+})
 
 it('is written ten times a minute for one address, and no more', async () => {
   const answers = []

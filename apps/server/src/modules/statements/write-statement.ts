@@ -1,11 +1,12 @@
 import type { StatementOrderWire } from '@sunspan/api'
 import { setImmediate } from 'node:timers/promises'
-import { STATEMENT_CSV_HEAD, statementCsvLines, type StatementNames } from './statement-csv.ts'
+import { statementCsvHead, statementCsvLines, type CsvForm, type StatementNames } from './statement-csv.ts'
 
 /** The number of lines that are written before other callers have a turn: two or three milliseconds of work. */
 const LINES_A_TURN = 50
 
-export type StatementFormat = 'csv' | 'json'
+/** How a table is written, or JSON. */
+export type StatementFormat = CsvForm | 'json'
 
 /** What a statement may take of the thread's time. */
 export interface StatementPace {
@@ -25,7 +26,7 @@ export async function* writeStatement(
   names: StatementNames,
   { spend, wait }: StatementPace,
 ): AsyncGenerator<string> {
-  yield format === 'csv' ? STATEMENT_CSV_HEAD : '['
+  yield format === 'json' ? '[' : statementCsvHead(format)
   let text = ''
   let lines = 0
   let count = 0
@@ -33,7 +34,7 @@ export async function* writeStatement(
     count += 1
     const isFirst = count === 1
     const ofOrder = spend(() => [
-      ...(format === 'csv' ? statementCsvLines(order, names) : jsonLines(order, isFirst)),
+      ...(format === 'json' ? jsonLines(order, isFirst) : statementCsvLines(order, names, format)),
     ])
     for (const line of ofOrder) {
       text += line
@@ -45,7 +46,7 @@ export async function* writeStatement(
       await wait()
     }
   }
-  yield format === 'csv' ? text : `${text}\n]\n`
+  yield format === 'json' ? `${text}\n]\n` : text
 }
 
 /** An order in one line. It counts for as many as it has payouts, so that large orders are no longer turns. */

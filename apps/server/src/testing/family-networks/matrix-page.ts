@@ -30,7 +30,7 @@ Eclipse, TON, TRON, Starknet, Fuel and Sui in WBTC, and five on Bitcoin in BTC. 
 reads it. Bitcoins are the one asset that all nine types have: an Advanced order pays the asset of its deposit, where WBTC counts as BTC and WETH as ETH, and
 Bitcoin has no other. On main networks, an order reaches those that have WBTC: the lists of Fuel, TRON, TON and Base that are known here name none.
 
-Written by \`WRITE_MATRIX_PAGE=1 npx vitest run apps/server/src/families-matrix\`; without the variable it is a test.`
+Written by \`WRITE_MATRIX_PAGE=1 npx vitest run --project slow apps/server/src/families-matrix\`; without the variable it is a test, of which \`npm test\` has the orders from each network to the next.`
 
 /** Matches the formatter's table style. */
 function table(rows: readonly (readonly string[])[]): string {

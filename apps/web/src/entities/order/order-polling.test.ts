@@ -1,7 +1,15 @@
-import { ORDER_STATUSES, REFUND_STATUSES, type OrderStatus, type RefundStatus } from '@sunspan/domain'
+import {
+  BULK_STATUSES,
+  ORDER_STATUSES,
+  REFUND_STATUSES,
+  type OrderStatus,
+  type RefundStatus,
+} from '@sunspan/domain'
 import { ApiError } from '@sunspan/api/client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { followedWallets } from '../../shared/live/followed-wallets.ts'
+import { BULK_ORDERS } from '../bulk-order/bulk-orders.ts'
+import { aBulkOrder } from '../bulk-order/testing/bulk-order-builder.ts'
 import type { Refund } from '../deposit/refund.ts'
 import { ORDER_POLL_MS, orderPollInterval, pollUnlessStreamed, REFUND_POLL_MS } from './order-polling.ts'
 import { newerOrder } from './order-queries.ts'
@@ -29,6 +37,23 @@ it('polls every two seconds until one of the four final statuses', () => {
   const polled = ORDER_STATUSES.filter((status) => !stopped.includes(status))
   expect(polled.map((status) => interval(status))).toEqual(polled.map(() => ORDER_POLL_MS))
   expect(orderPollInterval(SINGLE_ORDERS, undefined)).toBe(2_000)
+})
+
+it('polls a bulk order every ten seconds, likewise', () => {
+  const intervals = BULK_STATUSES.map((status) => [
+    status,
+    orderPollInterval(BULK_ORDERS, { ...aBulkOrder(), status }),
+  ])
+  expect(Object.fromEntries(intervals)).toEqual({
+    PENDING: 10_000,
+    WAIT_DEPOSIT: 10_000,
+    DEPOSITED: 10_000,
+    PROCESSING: 10_000,
+    DEPOSIT_FAILED: false,
+    COMPLETE: false,
+    REJECTED: false,
+    EXPIRED: false,
+  })
 })
 
 it.each(['DEPOSIT_FAILED', 'COMPLETE', 'EXPIRED'] as const)(

@@ -4,6 +4,7 @@ export const PATHS = {
   send: '/send',
   progress: '/progress/$orderId',
   bulkProgress: '/progress/advanced/$orderId',
+  receipt: '/receipt/$orderId',
   find: '/find',
   advancedGuide: '/guide/advanced',
   explorer: '/explorer',

@@ -114,10 +114,20 @@ describe('transfers under way', () => {
     vi.unstubAllGlobals()
   })
 
+  it('open no card by themselves in Advanced mode', async () => {
+    const { user, follow } = await leaveWhileTheWalletAsks()
+    expect(await screen.findByRole('dialog', { name: 'Notifications' })).toBeTruthy()
+    follow({ mode: 'advanced' })
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Notifications' }))
+    expect(await screen.findByRole('heading', { name: 'Bridging in progress' })).toBeTruthy()
+  })
+
   it('are nothing at first', async () => {
     const { user } = await openProduct({ at: FORM })
     await user.click(await history())
     const panel = within(await screen.findByRole('dialog', { name: 'Transfers' }))
+    expect(panel.getByRole('tab', { name: 'Active (0)', selected: true })).toBeTruthy()
     expect(panel.getByRole('heading', { name: 'Active transfers (0)' })).toBeTruthy()
     expect(panel.getByText('No active transactions')).toBeTruthy()
     expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull()

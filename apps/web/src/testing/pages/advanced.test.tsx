@@ -72,6 +72,9 @@ it('leads to its guide in a tab of its own, so that nothing typed is lost', asyn
 it('starts with a live button that leads to the first field, and no sums of nothing', async () => {
   const { user } = await open()
   expect((await screen.findByRole('heading', { name: /^Recipients/ })).textContent).toBe('Recipients 0 of 50')
+  for (const column of ['Address', 'Amount To Receive', 'Network']) {
+    expect(screen.getAllByText(column).length).toBeGreaterThan(0)
+  }
   expect(screen.getAllByRole('button', { name: 'Add a recipient' })).toHaveLength(1)
   expect(screen.queryByText('Total Fees')).toBeNull()
   await user.click(await button('Enter a recipient'))
@@ -146,6 +149,12 @@ describe('rows', () => {
   })
 })
 
+/** The lines of the summary. */
+const summaryOf = (main: HTMLElement): readonly string[] =>
+  within(within(main).getByRole('region', { name: 'Summary' }))
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent ?? ''}`)
+
 describe('the whole', () => {
   it('is summed up two seconds after the last change, confirmed in full, and created', async () => {
     const asked: unknown[] = []
@@ -192,6 +201,20 @@ describe('the whole', () => {
     expect(screen.getByText(/^Your wallet will ask you to send/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Regular Bridge' })).toBeNull()
     const main = screen.getByRole('main')
+    // Nothing of it can be changed here.
+    expect(within(main).queryAllByRole('textbox')).toEqual([])
+    expect(summaryOf(main)).toEqual([
+      'Total Receiving Addresses: 2',
+      'Execution Type: Fast~1 min',
+      'Platform fee: 0.0002 ETH2 × $0.32',
+      'Destination Chain Fee: 0.0008 ETH$2.56',
+      'Total Fees: 0.001 ETH$3.20',
+      'Estimated Time: ~1 min',
+      'Total Amount to Send: 1.501 ETH$4,803.20',
+    ])
+    fireEvent.focus(await button('About Destination Chain Fee'))
+    expect(await screen.findByText('Cost of transfer to your addresses in Destination networks')).toBeTruthy()
+    fireEvent.blur(await button('About Destination Chain Fee'))
     expect(main.textContent).toContain(ALICE)
     expect(main.textContent).toContain(BOB)
     expect(await screen.findByText('120 (60 x2 Enthusiast)')).toBeTruthy()
@@ -272,7 +295,8 @@ describe('the whole', () => {
     await fill(1, ALICE, '30', 'base')
     await fill(2, BOB, '30', 'base')
     expect(await screen.findByText('The amount to send exceeds the maximum limit')).toBeTruthy()
-    expect(screen.getByText('Min 0.001 ETH · Max 50 ETH')).toBeTruthy()
+    const total = within(screen.getByRole('region', { name: 'Total to Sent' }))
+    expect(total.getByText('Min 0.001 ETH · Max 50 ETH')).toBeTruthy()
     expect(await button('Check the amounts')).toHaveProperty('disabled', true)
   })
 

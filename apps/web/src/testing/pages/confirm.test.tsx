@@ -1,6 +1,6 @@
 import type { OrderWire } from '@sunspan/api'
 import { evmDeposit } from '@sunspan/api/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { TREASURY } from '../../entities/order/testing/order-builder.ts'
 import { depositStatementOf } from '../../entities/order/deposit-statement.ts'
@@ -73,9 +73,12 @@ describe('the confirm step', () => {
     await product.user.click(await button('I know this address'))
     await review(product)
     const page = within(screen.getByRole('main'))
-    for (const text of ['1.499 ETH', '$4,800.00', 'Platform fee', 'Total fee', '~12 sec']) {
+    for (const text of ['1.499 ETH', '$4,800.00', '$4,796.80', 'Platform fee', 'Total fee', '~12 sec']) {
       expect(page.getByText(text)).toBeTruthy()
     }
+    fireEvent.focus(await button('About Destination Chain Fee'))
+    expect(await screen.findByText('Cost of transfer to your address in Destination network')).toBeTruthy()
+    fireEvent.blur(await button('About Destination Chain Fee'))
     expect(page.getAllByText('1.5 ETH')).toHaveLength(2)
     expect(screen.getByRole('main').textContent).toContain(RECEIVER)
     expect(page.getByText(/This isn’t one of your connected wallets/)).toBeTruthy()

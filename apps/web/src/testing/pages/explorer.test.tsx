@@ -126,6 +126,13 @@ describe('the explorer', () => {
       'failedRefunded',
       'pending',
     ])
+    for (const [word, tone] of [
+      ['pending', 'warning'],
+      ['completed', 'positive'],
+      ['failed', 'negative'],
+    ] as const) {
+      expect(screen.getAllByText(word)[0]?.className).toContain(`text-${tone}`)
+    }
     expect(texts[1]?.[0]).toContain('$4,800.00')
     expect(texts[0]?.[6]).toMatch(/^\d\d\/\d\d\/\d\d \d\d:\d\d:\d\d/)
     expect(texts[0]?.slice(2, 6)).toEqual(['Ethereum', 'Base', '0x3C…3BC', '0x90…906'])
@@ -136,6 +143,26 @@ describe('the explorer', () => {
       include_bulk_orders: 'true',
       wallets: JSON.stringify([SCRIPTED_ADDRESS]),
     })
+  })
+
+  it('says that it is loading until the list is there', async () => {
+    const { api } = listServer(() => orders(1))
+    const known = api[LIST]
+    const { promise: isReady, resolve: answer } = Promise.withResolvers<undefined>()
+    await openProduct({
+      at: '/explorer',
+      api: {
+        ...api,
+        [LIST]: async (url: URL) => {
+          await isReady
+          return typeof known === 'function' && known(url)
+        },
+      },
+    })
+    expect(await screen.findByRole('img', { name: 'Loading your transactions' })).toBeTruthy()
+    answer(undefined)
+    expect(await table()).toBeTruthy()
+    expect(screen.queryByRole('img', { name: 'Loading your transactions' })).toBeNull()
   })
 
   it('filters at once, and searches 300 ms after the last key', async () => {
@@ -208,7 +235,11 @@ describe('the explorer', () => {
       include_bulk_orders: 'true',
       wallets: JSON.stringify([SCRIPTED_ADDRESS]),
     }
-    expect(queryOf('Statement as CSV')).toEqual({ ...filters, format: 'csv' })
+    const csv = { ...filters, format: 'csv', separator: 'comma', decimal: 'point' }
+    expect(queryOf('Statement as CSV')).toEqual(csv)
+    await product.user.selectOptions(menu.getByRole('combobox', { name: 'CSV columns' }), 'Semicolon')
+    await product.user.selectOptions(menu.getByRole('combobox', { name: 'CSV decimals' }), '0,5')
+    expect(queryOf('Statement as CSV')).toEqual({ ...csv, separator: 'semicolon', decimal: 'comma' })
     await product.user.selectOptions(menu.getByRole('combobox', { name: 'Period' }), 'This year')
     const from = new Date(new Date().getFullYear(), 0, 1).toISOString()
     expect(queryOf('Statement as JSON')).toEqual({ ...filters, format: 'json', from })

@@ -114,9 +114,7 @@ describe('an order over a page', () => {
     expect(await popup.findByText('1.499 ETH arrived on Base')).toBeTruthy()
     expect(popup.getByText('completed').className).toContain('text-positive')
     expect(popup.getByText('1 min 1 sec')).toBeTruthy()
-    expect(popup.getByRole('link', { name: 'Download receipt' }).getAttribute('href')).toBe(
-      `/api/orders/${ID}/receipt`,
-    )
+    expect(popup.getByRole('link', { name: 'View receipt' }).getAttribute('href')).toBe(`/receipt/${ID}`)
     expect(
       popup.getAllByRole('link', { name: /0x.+opens in a new tab/ }).map((one) => one.getAttribute('href')),
     ).toEqual(
@@ -128,6 +126,20 @@ describe('an order over a page', () => {
     expect(product.path()).toBe('/explorer')
     expect(product.search()).not.toHaveProperty('popup', 'order')
     await waitFor(() => expect(document.activeElement).toBe(link))
+  })
+
+  it('says that it is loading until the order is there', async () => {
+    const { promise: order, resolve: answer } = Promise.withResolvers<unknown>()
+    await openProduct({
+      at: `/find?popup=order&orderId=${ID}`,
+      connected: false,
+      api: { [`GET /api/orders/${ID}`]: () => order },
+    })
+    const popup = within(await dialog())
+    expect(await popup.findByRole('img', { name: 'Loading the order' })).toBeTruthy()
+    answer(anOrderWire())
+    expect(await popup.findByText('Detecting your transfer')).toBeTruthy()
+    expect(popup.queryByRole('img', { name: 'Loading the order' })).toBeNull()
   })
 
   it('asks for it every 2 s while it is open', async () => {

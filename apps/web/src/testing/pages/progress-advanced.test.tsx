@@ -180,8 +180,8 @@ describe('the rows', () => {
     const { product } = await openOrder({ status: 'COMPLETE', bulk_order_schedules: MIXED })
     await product.user.click(await screen.findByRole('button', { name: 'Download CSV' }))
     const [csv] = await Promise.all(files)
-    expect(csv).toContain(`"1";"${ALICE}";"0.5";"ETH";"Base";"";"completed";"${OUT}";""`)
-    expect(csv).toContain(`;"refunded";"";"0.5005";"${IN}"`)
+    expect(csv).toContain(`"1","${ALICE}","0.5","ETH","Base","","completed","${OUT}",""`)
+    expect(csv).toContain(`,"refunded","","0.5005","${IN}"`)
   })
 
   it('are fifty at once, announce only the sums to screen readers, and axe finds nothing', async () => {

@@ -80,9 +80,8 @@ describe('a transfer', () => {
     await heard(/^Transfer Complete\. .+ arrived on Base\.$/)
     expect(screen.getByRole('link', { name: 'View In Explorer' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Another Transfer' })).toBeTruthy()
-    const receipt = screen.getByRole('link', { name: 'Download receipt' })
-    expect(receipt.getAttribute('href')).toBe(`/api/orders/${id}/receipt`)
-    expect(receipt.getAttribute('download')).toBe(`receipt-${id}.json`)
+    const receipt = screen.getByRole('link', { name: 'View receipt' })
+    expect(receipt.getAttribute('href')).toBe(`/receipt/${id}`)
     const links = screen
       .getAllByRole('link', { name: /opens in a new tab/ })
       .map((link) => link.getAttribute('href'))

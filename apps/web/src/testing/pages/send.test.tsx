@@ -79,6 +79,23 @@ describe('the form', () => {
     expect(document.activeElement).toBe(await button('To token: USDC. Change'))
   })
 
+  it('shows in the picker what the wallet holds on a network, and leaves out dust', async () => {
+    const { user } = await openProduct({
+      at: '/send?source=ethereum&destination=base',
+      api: {
+        'GET /api/network/rpcs_for_frontend': [{ id: 'ethereum', rpc: 'http://localhost/rpc/ethereum' }],
+        // Two dollars of one token, and nothing worth a word of the other.
+        'POST /rpc/ethereum': (_url: URL, init: RequestInit) => answerBalances(init, 2_000_000n),
+      },
+    })
+    await user.click(await button('From network: Ethereum. Change'))
+    const networks = within(await screen.findByRole('dialog', { name: 'Send from' }))
+    await user.click(await networks.findByRole('button', { name: /^Ethereum ?\$2\.00$/ }))
+    const tokens = within(await screen.findByRole('list', { name: 'Tokens on Ethereum' }))
+    expect(tokens.getByRole('button', { name: /USDC/ }).textContent).toMatch(/2\$2\.00$/)
+    expect(tokens.getByRole('button', { name: /ETH/ }).textContent).not.toMatch(/\d/)
+  })
+
   it('takes digits and one dot only, completes them, and names the limits', async () => {
     const { user } = await openProduct({ at: '/send?source=ethereum&destination=base' })
     const input = await amountInput()

@@ -50,6 +50,8 @@ const PARAMETER_EXAMPLES: Readonly<Record<string, unknown>> = {
   take: 20,
   skip: 0,
   format: 'csv',
+  separator: 'comma',
+  decimal: 'point',
   'network-types': 'SOLANA',
   evm_address: EXAMPLE.sender,
   referrer_key: 'k7m2p9x4qa',

@@ -6,6 +6,8 @@ export interface LaneState {
   lane: Lane
   /** Books and chain were compared since then, and the wallet's balance matched the books. */
   isCompared: boolean
+  /** The last block up to which books and chain agreed, or a difference was booked; undefined before the first. */
+  comparedTo: bigint | undefined
   /** The lowest free slot this process last saw; a database never has a lower one unless it is an older copy. */
   nextSlot: bigint
   /** The chain's head when this process first checked. */
@@ -31,6 +33,7 @@ export function laneState({ deps, lane }: Pick<LaneContext, 'deps' | 'lane'>): L
   const fresh: LaneState = {
     lane,
     isCompared: false,
+    comparedTo: undefined,
     nextSlot: 0n,
     heldFrom: undefined,
     readyFrom: undefined,

@@ -13,10 +13,12 @@ import type { LaneContext } from '../engine-context.ts'
 import { haltLane } from '../halt/halt-lane.ts'
 import { haltWhenStuck } from '../halt/halt-when-stuck.ts'
 import { isCanonical } from './is-canonical.ts'
-import { forgetCompared } from '../lanes/lane-state.ts'
+import { forgetCompared, laneState } from '../lanes/lane-state.ts'
 import { recallFinality } from '../finality/read-finality.ts'
 import { WHAT_TO_DO } from '../halt/recovery-advice.ts'
 import { findUnknownWaiting } from './unknown-waiting.ts'
+import { lookForInternal, type InternalLook } from './look-for-internal.ts'
+import { storeInternal } from '../../store/chain/set-aside-store.ts'
 
 export interface ReconcileReport {
   /** Block as of which balances were compared; null until the network has a final block since its books were opened. */
@@ -42,12 +44,19 @@ export async function reconcileStep(context: LaneContext): Promise<ReconcileRepo
   const isSurplusTrusted = lack === undefined || lack.isAccepted
   const isEnough = (amount: bigint): boolean => (isSurplusTrusted ? amount >= 0n : amount === 0n)
   if (differences.every(({ amount }) => isEnough(amount))) await endRecovery(context, height)
+  const state = laneState(context)
+  const since = state.comparedTo
+  if (differences.length === 0) state.comparedTo = height
   if (differences.length === 0) return { height, differences }
   // The read may come from an orphaned branch. The next scan detects that.
   if (!(await isCanonical(context, cursor))) return { height: null, differences: [] }
-  await book(context, { height, isSurplusTrusted }, differences)
+  const look = isSurplusTrusted ? await lookForInternal(context, { since, height }, differences) : NO_LOOK
+  await book(context, { height, isSurplusTrusted, look }, differences)
+  state.comparedTo = height
   return { height, differences }
 }
+
+const NO_LOOK: InternalLook = { blocks: [], found: [] }
 
 async function checkBooks(context: LaneContext): Promise<void> {
   const { deps, lane } = context
@@ -82,7 +91,11 @@ async function describeForeign({ deps, lane, adapter, signal }: LaneContext): Pr
 
 async function book(
   context: LaneContext,
-  { height, isSurplusTrusted }: { readonly height: bigint; readonly isSurplusTrusted: boolean },
+  {
+    height,
+    isSurplusTrusted,
+    look,
+  }: { readonly height: bigint; readonly isSurplusTrusted: boolean; readonly look: InternalLook },
   differences: readonly Difference[],
 ): Promise<void> {
   const { deps, lane } = context
@@ -99,7 +112,7 @@ async function book(
       await openRecovery(tx, { networkId: lane.networkId, height, reason, at })
     }
     const surpluses = differences.filter(({ amount }) => amount > 0n)
-    if (isSurplusTrusted) await bookSurplus(tx, context, { height, surpluses, at })
+    if (isSurplusTrusted) await bookSurplus(tx, context, { height, surpluses, look, at })
     else await haltSurplus(tx, context, { height, surpluses, at })
   })
 }
@@ -113,7 +126,7 @@ interface Surpluses {
 async function bookSurplus(
   tx: Transaction,
   { deps, lane }: LaneContext,
-  { height, surpluses, at }: Surpluses,
+  { height, surpluses, look, at }: Surpluses & { readonly look: InternalLook },
 ): Promise<void> {
   const { networkId } = lane
   await bookSurpluses(
@@ -121,8 +134,10 @@ async function bookSurplus(
     at,
     surpluses.map(({ wallet, token, amount }) => ({ wallet, amount, height, book: { networkId, token } })),
   )
+  await storeInternal(tx, networkId, look.found, at)
   for (const { wallet, token, amount } of surpluses) {
-    const fields = { networkId, wallet, token, amount: String(amount), height: String(height) }
+    const place = token === null && look.blocks.length > 0 ? { blocks: look.blocks.join(', ') } : {}
+    const fields = { networkId, wallet, token, amount: String(amount), height: String(height), ...place }
     deps.logger.warn(fields, 'A wallet holds more than its ledger: there is a deposit to look for')
   }
 }

@@ -13,6 +13,9 @@ import type { LaneContext } from '../engine-context.ts'
 const FIRST_RETRY_MS = 60_000
 const MAX_RETRY_MS = 3_600_000
 
+/** After this many tries, over half a day, internal transfers are read when they are asked for again. */
+const INTERNAL_TRIES = 16
+
 /** When a transaction that was tried this often is read again. */
 export const setAsideRetryAt = (now: number, tries: number): Date =>
   new Date(now + Math.min(FIRST_RETRY_MS * 2 ** Math.min(tries, 10), MAX_RETRY_MS))
@@ -21,8 +24,12 @@ async function readOne(
   { deps, adapter, lane, signal }: LaneContext,
   transaction: UnreadTransaction,
 ): Promise<readonly ObservedDeposit[] | undefined> {
+  const { scanner } = adapter
   try {
-    return await adapter.scanner.readSetAside?.(transaction, signal)
+    const deposits = await scanner.readSetAside?.(transaction, signal)
+    if (!transaction.isInternal || deposits === undefined) return deposits
+    const internal = await scanner.readInternal?.(transaction.txHash, signal)
+    return internal && [...deposits, ...internal]
   } catch (error) {
     if (!(error instanceof ChainError) || signal.aborted) throw error
     const { txHash } = transaction
@@ -45,13 +52,14 @@ export async function readSetAside(
   const { networkId } = lane
   const due = await findDueSetAside(deps.pool, networkId, new Date(deps.clock.now()))
   for (const transaction of due) {
-    const { txHash, tries } = transaction
+    const { txHash, tries, isInternal } = transaction
     const deposits = await readOne(context, transaction)
     const at = new Date(deps.clock.now())
     await withLane(deps.pool, lane, async (tx) => {
-      if (deposits === undefined)
+      const isGivenUp = deposits === undefined && isInternal && tries >= INTERNAL_TRIES
+      if (deposits === undefined && !isGivenUp)
         return recordSetAsideTried(tx, networkId, txHash, setAsideRetryAt(at.getTime(), tries + 1))
-      await store(tx, deposits, at)
+      await store(tx, deposits ?? [], at)
       return recordSetAsideRead(tx, networkId, txHash, at)
     })
     if (deposits !== undefined) {

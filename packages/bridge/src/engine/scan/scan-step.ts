@@ -256,7 +256,7 @@ async function rewind(
 ): Promise<readonly string[]> {
   const networkId = context.network.network.id
   await forgetBlocksAbove(tx, networkId, height)
-  await forgetSetAsideAbove(tx, networkId, height)
+  await forgetSetAsideAbove(tx, networkId, height, at)
   await forgetTaggedHeadsAbove(tx, networkId, height)
   await unplaceAttemptsAbove(tx, context.lane, height)
   await unbookDepositsAbove(tx, at, networkId, height)

@@ -1,3 +1,4 @@
+import { usualCases } from '@sunspan/host/testing'
 import { LABS, labOf } from '@sunspan/labs'
 import { LAB_PRICES } from '@sunspan/labs/tokens'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -114,32 +115,41 @@ const TOKENS = NETWORKS.flatMap((id) =>
 )
 const COINS = NETWORKS.map((id) => caseOf(id, networkOf(id)?.coin.symbol ?? ''))
 
-describe.each([
-  { what: 'tokens', cases: TOKENS },
-  { what: 'coins', cases: COINS },
-])('a database that was restored from before a payout of $what, on real nodes', ({ cases }) => {
-  let restored: Restored
+// Every family has a coin.
+const RESTORES = usualCases(
+  [
+    { what: 'tokens', cases: TOKENS },
+    { what: 'coins', cases: COINS },
+  ],
+  ({ what }) => what === 'coins',
+)
 
-  beforeAll(async () => {
-    restored = await restoreUnpaid(cases)
-  })
+describe.each(RESTORES)(
+  'a database that was restored from before a payout of $what, on real nodes',
+  ({ cases }) => {
+    let restored: Restored
 
-  it.each(cases)('pays $to once, however long ago that was', async ({ networkId, to }) => {
-    const order = restored.orders.get(to)
-    if (order === undefined) throw new Error(`There is no order of ${to}`)
-    const held = await labOn(networkId).node.balanceOf(order.walletReceiver, order.currencyOut.address)
-    expect(held).toBe(order.amountOut)
-    expect((await world.bridge.orders.get(order.id)).status).toBe('COMPLETE')
-    expect((await restored.bridge.orders.get(order.id)).status).not.toBe('COMPLETE')
-  })
+    beforeAll(async () => {
+      restored = await restoreUnpaid(cases)
+    })
 
-  it('halts the wallets of these networks alone, and the bridge itself goes on', async () => {
-    const halts = await restored.bridge.halts.list()
-    expect(new Set(halts.map(({ target }) => target.split(':', 2).join(':')))).toEqual(
-      new Set(cases.map(({ networkId }) => `wallet:${networkId}`)),
-    )
-    for (const { reason } of halts) expect(reason).toContain('ops recover')
-    // Its database was not lost.
-    await world.advance(2)
-  })
-})
+    it.each(cases)('pays $to once, however long ago that was', async ({ networkId, to }) => {
+      const order = restored.orders.get(to)
+      if (order === undefined) throw new Error(`There is no order of ${to}`)
+      const held = await labOn(networkId).node.balanceOf(order.walletReceiver, order.currencyOut.address)
+      expect(held).toBe(order.amountOut)
+      expect((await world.bridge.orders.get(order.id)).status).toBe('COMPLETE')
+      expect((await restored.bridge.orders.get(order.id)).status).not.toBe('COMPLETE')
+    })
+
+    it('halts the wallets of these networks alone, and the bridge itself goes on', async () => {
+      const halts = await restored.bridge.halts.list()
+      expect(new Set(halts.map(({ target }) => target.split(':', 2).join(':')))).toEqual(
+        new Set(cases.map(({ networkId }) => `wallet:${networkId}`)),
+      )
+      for (const { reason } of halts) expect(reason).toContain('ops recover')
+      // Its database was not lost.
+      await world.advance(2)
+    })
+  },
+)

@@ -206,7 +206,7 @@ describe('between TON and networks of other families, on real nodes', () => {
     expect([second?.kind, second?.outcome, others]).toEqual(['plain', 'paid', []])
     expect(second?.slot).not.toBe(first?.slot)
     for (const order of orders) expect(await heldBy(order)).toBe(order.amountOut)
-  }, 180_000)
+  })
 
   it.each([
     ['coins', { currencyInId: 'ton-ton', currencyOutId: 'ethereum-eth', amount: 20n * TON }],
@@ -300,7 +300,7 @@ describe('between TON and networks of other families, on real nodes', () => {
     await completed(order)
     expect(await world.attemptsOf(order)).toHaveLength(2)
     expect(await world.balanceOf('ton', order.walletReceiver, usdt)).toBe(order.amountOut)
-  }, 180_000)
+  })
 
   it('holds on TON what its ledger says, to the nanoton, fees, storage and leftovers included', async () => {
     await world.advance(4)

@@ -23,8 +23,8 @@ interface Trouble {
   readonly failures: number
   readonly since: number
   readonly dueAt: number
-  /** The operator has been asked to restore who does not speak. */
-  readonly isLate: boolean
+  /** When the operator was last asked to restore who does not speak; undefined: not yet. */
+  readonly askedAt: number | undefined
   /** Kept until there is an answer, so that an attacker gains nothing by silencing the honest provider. */
   readonly contested: Contradiction | undefined
 }
@@ -34,6 +34,9 @@ const RETRY_MS = 1_000
 const LONGEST_PAUSE_S = 15
 /** A slow lookup that fails waits this multiple of its duration, so that the lane is free for other work. */
 const WAIT_MULTIPLE = 4
+
+/** The operator is asked again this often: nothing else ends the wait. */
+const ASK_AGAIN_MS = 3_600_000
 
 const NO_ANSWER = 'A payout cannot be looked up now, and waits; the others go on'
 const SILENT = 'A payout is made again once all RPC providers say that it was not paid'
@@ -87,11 +90,13 @@ export function recordTrouble(
   const since = known?.since ?? now
   const isSilent = error instanceof UnwitnessedError
   const pause = isSilent || error instanceof ContestedError ? Math.min(failures, LONGEST_PAUSE_S) : 1
-  const isLate = known?.isLate === true || (isSilent && now - since >= SILENT_MS)
+  const askedAt = known?.askedAt
+  const asks =
+    isSilent && now - since >= SILENT_MS && (askedAt === undefined || now - askedAt >= ASK_AGAIN_MS)
   const trouble: Trouble = {
     failures,
     since,
-    isLate,
+    askedAt: asks ? now : askedAt,
     dueAt: now + Math.max(pause * RETRY_MS, (now - startedAt) * WAIT_MULTIPLE),
     contested:
       error instanceof ContestedError ? { since: known?.contested?.since ?? now, error } : known?.contested,
@@ -99,7 +104,7 @@ export function recordTrouble(
   troublesOf(context).set(id, trouble)
   const txIds = variants.map(({ txId }) => txId)
   const fields = { networkId: lane.networkId, slot: String(slot), txIds, failures, error: error.message }
-  if (isLate && known?.isLate !== true) deps.logger.error(fields, SILENT_FOR_LONG)
+  if (asks) deps.logger.error(fields, SILENT_FOR_LONG)
   else if (isPowerOfTwo(failures)) deps.logger.warn(fields, isSilent ? SILENT : NO_ANSWER)
   return trouble.contested
 }

@@ -7,6 +7,7 @@ import {
   forgetSetAsideAbove,
   recordSetAsideRead,
   recordSetAsideTried,
+  storeInternal,
   storeSetAside,
 } from './set-aside-store.ts'
 
@@ -68,7 +69,7 @@ it('two are due at once, those first that wait longest; what was read is not, no
     expect(await dueAt(tx, 'base', 9)).toEqual(['first', 'second'])
     expect(await dueAt(tx, 'ethereum', 9)).toEqual(['elsewhere'])
     expect(await findDueSetAside(tx, 'base', sceneAt(5_000))).toEqual([
-      { txHash: 'first', block: { height: 3n, hash: 'h3' }, tries: 0 },
+      { txHash: 'first', block: { height: 3n, hash: 'h3' }, tries: 0, isInternal: false },
     ])
   }))
 
@@ -95,6 +96,44 @@ it('what is above a height is forgotten, on one network', () =>
     await addCursors(tx)
     await store(tx, 'base', 5, aside('at', 3n), aside('above', 4n))
     await store(tx, 'ethereum', 5, aside('elsewhere', 9n))
-    await forgetSetAsideAbove(tx, 'base', 3n)
+    await forgetSetAsideAbove(tx, 'base', 3n, sceneAt(9_000))
     expect((await readAll(tx)).map((row) => row.split(' ')[1])).toEqual(['at', 'elsewhere'])
+  }))
+
+it('internal transfers that are asked for are due at once, and again only a minute after they were read', () =>
+  scene.within(async (tx) => {
+    await addCursors(tx)
+    const ask = (seconds: number, ...hashes: string[]): Promise<void> =>
+      storeInternal(
+        tx,
+        'base',
+        hashes.map((hash) => aside(hash, 3n)),
+        sceneAt(seconds * 1_000),
+      )
+    await store(tx, 'base', 90, aside('both', 3n))
+    await ask(1, 'asked', 'both')
+    expect(await dueAt(tx, 'base', 1)).toEqual(['asked', 'both'])
+    expect(await findDueSetAside(tx, 'base', sceneAt(1_000))).toMatchObject([
+      { txHash: 'asked', isInternal: true },
+      { txHash: 'both', isInternal: true },
+    ])
+    await recordSetAsideTried(tx, 'base', 'asked', sceneAt(50_000))
+    await recordSetAsideRead(tx, 'base', 'both', sceneAt(2_000))
+    await ask(40, 'asked', 'both')
+    expect(await dueAt(tx, 'base', 40)).toEqual([])
+    await ask(63, 'asked', 'both')
+    expect(await dueAt(tx, 'base', 63)).toEqual(['asked', 'both'])
+    await storeInternal(tx, 'unwatched', [aside('asked', 3n)], SCENE_AT)
+    expect(await readAll(tx)).toHaveLength(2)
+  }))
+
+it('internal transfers above a height are read again, since no scan finds them', () =>
+  scene.within(async (tx) => {
+    await addCursors(tx)
+    const asked = [aside('at', 3n), aside('above', 4n)]
+    await storeInternal(tx, 'base', asked, SCENE_AT)
+    for (const { txHash } of asked) await recordSetAsideRead(tx, 'base', txHash, sceneAt(1_000))
+    await forgetSetAsideAbove(tx, 'base', 3n, sceneAt(9_000))
+    expect(await dueAt(tx, 'base', 8)).toEqual([])
+    expect(await dueAt(tx, 'base', 9)).toEqual(['above'])
   }))

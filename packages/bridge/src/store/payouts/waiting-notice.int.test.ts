@@ -23,7 +23,7 @@ it('an order whose payout waits for something else is announced once, although i
     world.clock.advance(1_000)
     await world.bridge.engine.tick()
     expect((await world.pool.query('SELECT id FROM legs')).rows).toHaveLength(1)
-  }, 30_000)
+  })
   const { rows } = await world.pool.query<{ id: string }>('SELECT id FROM legs')
   const id = rows[0]?.id ?? ''
   const told: (string | undefined)[] = []

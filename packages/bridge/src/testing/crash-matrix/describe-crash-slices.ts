@@ -36,5 +36,4 @@ export const describeCrashSlices = (slices: readonly CrashSlice[]): void =>
         })
       }
     },
-    120_000,
   )

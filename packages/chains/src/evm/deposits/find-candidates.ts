@@ -22,7 +22,7 @@ export function placeIn(
   return { block: toBlockRef(block), minedAtMs }
 }
 
-/** True when the transaction itself is a native transfer to us. Money forwarded by contracts appears in no block and is not seen. */
+/** True when the transaction itself is a native transfer to us. What contracts pass on appears in no block: `internal` reads it. */
 export function isNativeTransferTo(tx: RpcTransaction, recipient: string): boolean {
   return tx.to === recipient && tx.value > 0n && tx.from !== recipient
 }

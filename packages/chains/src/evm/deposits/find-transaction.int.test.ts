@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TransactionLookup } from '../../capabilities/deposit-scanner.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
-import { emitsTransfer, forwardsTo } from '../testing/bytecode.ts'
+import { emitsTransfer, passesOnTo } from '../testing/bytecode.ts'
 import { createEvmWorld, TEST_CHAIN_ID, type EvmWorld } from '../testing/evm-world.ts'
 import { createAddress, type TestTransaction } from '../testing/test-transactions.ts'
 
@@ -31,10 +31,11 @@ it('distinguishes a transfer that failed from one that went elsewhere', async ()
   expect(await fate({ to: world.treasury, value: 0n })).toBe('elsewhere')
 })
 
-it('does not see what a contract passes on, and does not call it a deposit', async () => {
-  const forwarder = createAddress()
-  await world.client.setCode({ address: forwarder, bytecode: forwardsTo(world.treasury) })
-  expect(await fate({ to: forwarder, value: 5n })).toBe('elsewhere')
+it('sees what a contract passes on, and that nothing came of a call without coins', async () => {
+  const wallet = createAddress()
+  await world.client.setCode({ address: wallet, bytecode: passesOnTo(world.treasury) })
+  expect(await fate({ to: wallet, value: 5n })).toBe('internal')
+  expect(await fate({ to: wallet, value: 0n })).toBe('elsewhere')
 })
 
 it('recognises an unlisted token by its transfer to us', async () => {

@@ -4,7 +4,7 @@ import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { isNativeTransferTo } from './find-candidates.ts'
 import { readTransferLog } from './transfer-log.ts'
 
-/** What a node knows about a transaction. Native money forwarded by a contract is in no log, so it counts as `elsewhere`. */
+/** What a node knows about a transaction. Coins that a contract passed on are in no log, so they count as `elsewhere`. */
 export async function findTransaction(
   client: RpcClient,
   wanted: { readonly txHash: string; readonly recipient: string; readonly tokens: readonly string[] },

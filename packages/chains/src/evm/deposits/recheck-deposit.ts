@@ -6,10 +6,13 @@ import type { Recheck } from '../../scanning/create-deposit-scanner.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import type { RpcReceipt, RpcTransaction } from '../rpc/schemas.ts'
 import { NATIVE_INDEX } from './find-deposits.ts'
+import { isInternal } from './internal/internal-transfers.ts'
 import { readTransferLog } from './transfer-log.ts'
 
 function stillStands(deposit: ObservedDeposit, tx: RpcTransaction, receipt: RpcReceipt): boolean {
   if (receipt.status !== 'success') return false
+  // What its calls passed on is read separately, from those nodes that trace them.
+  if (isInternal(deposit)) return true
   if (deposit.index === NATIVE_INDEX) {
     return (
       deposit.token === null &&

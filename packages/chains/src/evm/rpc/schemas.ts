@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { createReader } from '../../rpc/transport/create-reader.ts'
 import { toChecksumAddress } from '../address.ts'
 
-const QuantitySchema = v.pipe(
+export const QuantitySchema = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-fA-F]{1,64}$/),
   v.transform((text) => BigInt(text)),
 )
-const DataSchema = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2})*$/), v.toLowerCase())
-const HashSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/), v.toLowerCase())
+export const DataSchema = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2})*$/), v.toLowerCase())
+export const HashSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/), v.toLowerCase())
 const AddressSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/), v.transform(toChecksumAddress))
 const BloomSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{512}$/), v.toLowerCase())
 

@@ -47,6 +47,11 @@ export function forwardsTo(target: Address): Hex {
   return `0x365f5f375f5f365f5f73${target.slice(2).toLowerCase()}5af100`
 }
 
+/** A contract that forwards every call to the target with the coins that came along, as a contract wallet does. */
+export function passesOnTo(target: Address): Hex {
+  return `0x365f5f375f5f365f3473${target.slice(2).toLowerCase()}5af100`
+}
+
 /** A contract that forwards every call to the target and then emits a log of this many zero bytes. */
 export function forwardsAndLogs(target: Address, logBytes: number): Hex {
   const size = logBytes.toString(16).padStart(8, '0')

@@ -4,6 +4,7 @@ import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import { useTokens } from '../../../entities/token/token-queries.ts'
 import type { Token } from '../../../entities/token/token.ts'
+import { csvFormOf } from '../../../shared/files/csv-form.ts'
 import { downloadText } from '../../../shared/files/download-text.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { FilterGroup } from '../../../shared/ui/filter-group/filter-group.tsx'
@@ -55,7 +56,7 @@ function RowList(props: { order: BulkOrder; networks: readonly Network[] }): Rea
           size="small"
           variant="ghost"
           aria-label="Download CSV"
-          onClick={() => downloadText(`transfer-${order.id}.csv`, resultCsv(order, networkName))}
+          onClick={() => downloadText(`transfer-${order.id}.csv`, resultCsv(order, networkName, csvFormOf()))}
         >
           <Download aria-hidden className="size-4" />
           CSV

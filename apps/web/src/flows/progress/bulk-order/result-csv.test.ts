@@ -9,10 +9,13 @@ it('writes amounts to the unit, quotes every cell, and never writes a formula', 
       aScheduleWire({ position: 1, memo: "x,=cmd|'/c calc'!A0," }),
     ],
   })
-  const [header, first, second] = resultCsv(order, (id) => id.toUpperCase()).split('\r\n')
+  const [header, first, second] = resultCsv(order, (id) => id.toUpperCase(), {
+    separator: 'semicolon',
+    decimal: 'comma',
+  }).split('\r\n')
   expect(header).toBe(
     '"Number";"Address";"Amount";"Token";"Network";"Memo";"Status";"Payout transaction";"Refund";"Refund transaction"',
   )
-  expect(first).toContain(`;"0.500000000000000001";"ETH";"BASE";"'=HYPERLINK(""x"");1";"awaiting";`)
+  expect(first).toContain(`;"0,500000000000000001";"ETH";"BASE";"'=HYPERLINK(""x"");1";"awaiting";`)
   expect(second).toContain(`;"x,'=cmd|'/c calc'!A0,";"awaiting";`)
 })

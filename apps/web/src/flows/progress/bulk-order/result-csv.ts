@@ -1,5 +1,6 @@
 import { formatUnits, writeCsv } from '@sunspan/domain'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
+import type { CsvForm } from '../../../shared/files/csv-form.ts'
 import { rowTag } from './row-filters.ts'
 
 const HEADER = [
@@ -15,22 +16,24 @@ const HEADER = [
   'Refund transaction',
 ]
 
-/** The result as CSV: one line per recipient, with exact amounts. */
+/** The result as CSV in a country's form: one line per recipient, with exact amounts. */
 export function resultCsv(
   { rows }: Pick<BulkOrder, 'rows'>,
   networkName: (networkId: string) => string,
+  { separator, decimal }: CsvForm,
 ): string {
+  const inForm = (amount: string): string => (decimal === 'comma' ? amount.replace('.', ',') : amount)
   const lines = rows.map((row) => [
     String(row.position + 1),
     row.receiver,
-    formatUnits(row.amountOut, row.currencyOut.decimals),
+    inForm(formatUnits(row.amountOut, row.currencyOut.decimals)),
     row.currencyOut.symbol,
     networkName(row.currencyOut.networkId),
     row.memo,
     rowTag(row.status),
     row.transactionOut ?? '',
-    row.refund?.amount ?? '',
+    inForm(row.refund?.amount ?? ''),
     row.refund?.transactionHash ?? '',
   ])
-  return writeCsv([HEADER, ...lines])
+  return writeCsv([HEADER, ...lines], separator === 'comma' ? ',' : ';')
 }
