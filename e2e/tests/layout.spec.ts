@@ -191,20 +191,3 @@ test('a notice closes by a click', async ({ page }) => {
   await expect(notice).toBeHidden({ timeout: 2_000 })
   expect(Date.now() - appeared).toBeLessThan(2_600)
 })
-
-test('a notice closes when it is dragged away, and not by a small drag', async ({ page }) => {
-  const notice = await failToSend(page)
-  const { x, y, width, height } = await boxOf(notice)
-  const drag = async (by: number): Promise<void> => {
-    await page.mouse.move(x + width / 2, y + height / 2)
-    await page.mouse.down()
-    await page.mouse.move(x + width / 2 + by, y + height / 2, { steps: 5 })
-    await page.mouse.up()
-  }
-  await drag(20)
-  await expect(notice).toBeVisible()
-  const dragged = Date.now()
-  await drag(width)
-  await expect(notice).toBeHidden({ timeout: 2_000 })
-  expect(Date.now() - dragged).toBeLessThan(2_600)
-})
