@@ -8,6 +8,7 @@ import type { AlertKeys } from './modules/alerts/alert-keys.ts'
 import { CHANGELOG_PATH } from './modules/changelog/changelog-feed.ts'
 import { registerChangelog } from './modules/changelog/routes.ts'
 import { LIMITS_PATH } from './modules/limits/render-limits-page.ts'
+import { nameOfNetwork } from './modules/networks/name-of-network.ts'
 import type { NetworkLists } from './modules/networks/network-lists.ts'
 import { listPairPages } from './modules/pair-pages/list-pair-pages.ts'
 import { registerPairPages } from './modules/pair-pages/routes.ts'
@@ -76,7 +77,7 @@ export async function registerSite(
     ],
     texts: createPageTexts({
       dapps,
-      nameOf: (id) => catalog.networks.find(({ network }) => network.id === id)?.network.name ?? id,
+      nameOf: (id) => nameOfNetwork(catalog, id),
       readStatuses: () => readServiceStatus({ pool: deps.pool, installation, now: deps.now() }),
       rulesNow: deps.loyalty.rulesNow,
     }),

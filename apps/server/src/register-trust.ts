@@ -7,6 +7,7 @@ import { checkPersonAt } from './modules/faucet/check-person.ts'
 import { createClaimRepository } from './modules/faucet/claim-repository.ts'
 import { registerFaucetRoutes } from './modules/faucet/routes.ts'
 import { registerLimits } from './modules/limits/routes.ts'
+import { nameOfNetwork } from './modules/networks/name-of-network.ts'
 import { toIncidents } from './modules/status/incidents.ts'
 import { registerIncidentRoutes, registerStatusRoute } from './modules/status/routes.ts'
 import { registerApiCatalog } from './modules/trust/api-catalog.ts'
@@ -40,7 +41,7 @@ export function registerTrust(
     origins: deps.origins,
     productName,
     read: async () => toIncidents(await bridge.halts.list({ includeLifted: true }), bridge.catalog),
-    nameOf: (id) => bridge.catalog.networks.find(({ network }) => network.id === id)?.network.name ?? id,
+    nameOf: (id) => nameOfNetwork(bridge.catalog, id),
   })
   registerLimits(app, {
     catalog: bridge.catalog,

@@ -13,7 +13,7 @@ import { WALKS } from '../drivers/states/walks.ts'
 
 // `npm run screenshots`: takes pictures of every step into `dist/screenshots`, and axe's findings for each, from the running product. Those that README
 // and documents show are replaced in `docs/images` as well. With names of walks, as in `npm run screenshots -- explorer`, it takes only theirs and
-// leaves the other pictures and the report of axe's findings as they are.
+// leaves the other pictures and the report of axe's findings as they are, and prints what axe finds in theirs.
 // `npm run screenshots -- light` takes them in light (name-light-width.webp), in addition to the others.
 // `npm run screenshots -- strips` takes strips of pictures of a transfer instead, `npm run screenshots -- site` the site's pictures, cards and icons.
 const ROOT = join(import.meta.dirname, '..', '..', '..')
@@ -106,6 +106,7 @@ try {
     await context.close()
   }
   if (isWhole) await writeFile(join(DOCS, 'accessibility.md'), axeReport(findings))
+  else if (findings.length > 0) process.stdout.write(axeReport(findings))
 } finally {
   await browser.close()
   await product.stop()

@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import { ALL_PARTS } from './all-parts.ts'
 import { createForecasts, type Forecasts } from './forecast/create-forecasts.ts'
 import { createJournal } from './create-journal.ts'
+import type { NameOfNetwork } from './evidence/orders-task.ts'
 import type { Journal } from './journal/journal.ts'
 import { createJourneys, type Journeys } from './journeys/create-journeys.ts'
 import { createPerkMarket, type PerkMarket } from './market/create-market.ts'
@@ -54,8 +55,10 @@ export function createLoyalty(deps: {
   readonly readChain?: ReadChain | undefined
   /** Origins of this installation, for which partners' credentials may be meant. */
   readonly audiences: readonly string[]
+  /** A network's name; default: its id. */
+  readonly nameOf?: NameOfNetwork
 }): Loyalty {
-  const { pool, now, logger, replayGame: replay, readChain, audiences } = deps
+  const { pool, now, logger, replayGame: replay, readChain, audiences, nameOf = (id) => id } = deps
   const calendar = createCalendar(deps.rules)
   const rulesNow = (): Rules => calendar.rulesAt(now())
   const journal = createJournal({ pool, calendar, now, parts: ALL_PARTS })
@@ -75,7 +78,16 @@ export function createLoyalty(deps: {
     perks: createPerkMarket({ pool, journal, rulesNow, now }),
     publications: createPublications({ pool, journal, now }),
     partners: createPartners({ pool, journal, rulesNow, now, audiences }),
-    questions: createQuestions({ pool, rulesNow, now, randomId: randomUUID, forecasts, tasks, journeys }),
+    questions: createQuestions({
+      pool,
+      rulesNow,
+      now,
+      randomId: randomUUID,
+      forecasts,
+      tasks,
+      journeys,
+      nameOf,
+    }),
     async run(signal) {
       while (!signal.aborted) {
         let handled = 0

@@ -8,6 +8,7 @@ import { nameFile } from '../config/load-rules.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 import { createApp, type AppDeps } from '../create-app.ts'
 import { createAlertKeys } from '../modules/alerts/alert-keys.ts'
+import { nameOfNetwork } from '../modules/networks/name-of-network.ts'
 import { audiencesOf } from '../modules/points/audiences.ts'
 import { replayGame } from '../modules/points/replay-game.ts'
 import { createReceiptSigner } from '../modules/receipts/receipt-signer.ts'
@@ -26,10 +27,11 @@ const DELIVERY_TIMEOUT_MS = 10_000
 const createProgramme = (
   deps: Pick<Parameters<typeof createLoyalty>[0], 'pool' | 'rules' | 'now' | 'logger'> &
     Parameters<typeof createReadChain>[0] &
-    Pick<AppDeps, 'installation'>,
+    Pick<AppDeps, 'installation' | 'bridge'>,
 ): Loyalty => {
   const audiences = audiencesOf(deps.installation)
-  return createLoyalty({ ...deps, replayGame, readChain: createReadChain(deps), audiences })
+  const nameOf = (id: string): string => nameOfNetwork(deps.bridge.catalog, id)
+  return createLoyalty({ ...deps, replayGame, readChain: createReadChain(deps), audiences, nameOf })
 }
 
 /** What a role that serves the API starts: the API itself, and background work. */

@@ -19,6 +19,7 @@ import { pino } from 'pino'
 import { createApp, type AppOptions } from '../create-app.ts'
 import type { ReceiverDeps } from '../outbound/post-to-receiver.ts'
 import { createAlertKeys, type AlertKeys } from '../modules/alerts/alert-keys.ts'
+import { nameOfNetwork } from '../modules/networks/name-of-network.ts'
 import { audiencesOf } from '../modules/points/audiences.ts'
 import { replayGame } from '../modules/points/replay-game.ts'
 import type { ResolveHost } from '../outbound/resolve-receiver.ts'
@@ -106,6 +107,7 @@ export async function createTestStack(
     replayGame,
     readChain: createReadChain({ adapters, logger }),
     audiences: audiencesOf(installation),
+    nameOf: (id) => nameOfNetwork(bridge.catalog, id),
     rules: servedRules(options.rules ?? defaultRules(), (id) => adapters.has(id)),
   })
   const alertKeys = createAlertKeys(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)

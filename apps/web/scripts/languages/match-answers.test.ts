@@ -61,7 +61,7 @@ it('says what a claim lacks, each task in its own words', async () => {
   const { wordsOf, sentenceOf } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
   const answer = {
     eligible: false,
-    reason: 'Tasks of the journey that are left: Bridge to Base twice; Hold 0.01 ETH on Base.',
+    reason: 'Left to do: Bridge to Base twice; Hold 0.01 ETH on Base.',
     tasks: [{ title: 'Taken back: Your first bridge', id: 'Bridge to Base twice' }],
   }
   expect(sentenceOf('This perk costs 250 points, and you have 12.5.')).toBe(
@@ -69,7 +69,7 @@ it('says what a claim lacks, each task in its own words', async () => {
   )
   expect(wordsOf(answer)).toEqual({
     eligible: false,
-    reason: 'Aufgaben der Reise, die noch offen sind: Zwei Transfers nach Base; 0.01 ETH auf Base halten.',
+    reason: 'Noch offen: Zwei Transfers nach Base; 0.01 ETH auf Base halten.',
     tasks: [{ title: 'Zurückgenommen: Ihr erster Transfer', id: 'Bridge to Base twice' }],
   })
 })

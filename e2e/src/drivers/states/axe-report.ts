@@ -9,8 +9,8 @@ export interface Finding {
 
 const HEAD = `# Accessibility
 
-Written by \`npm run screenshots\`: every rule of axe in every state of the send page, both progress pages, the explorer and \`/find\`, at each width.
-A cell counts the findings by impact; \`0\` is none at all. The browser tests (\`e2e/tests/accessibility.spec.ts\`, \`keyboard.spec.ts\`,
+Written by \`npm run screenshots\`: every rule of axe in every state of the send page, both progress pages, the explorer, \`/find\` and Retro
+Points, at each width. A cell counts the findings by impact; \`0\` is none at all. The browser tests (\`e2e/tests/accessibility.spec.ts\`, \`keyboard.spec.ts\`,
 \`dialogs.spec.ts\`) refuse serious and critical ones, and check what axe cannot: the keyboard, where the focus goes, what is
 announced, sheets, 200 % zoom and reduced motion. They check the colours of light and of dark; \`apps/web/src/shared/styles/phases.test.ts\` computes
 the contrast of every pair of colours in both, at each of the four times of day.

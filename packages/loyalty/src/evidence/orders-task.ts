@@ -10,17 +10,23 @@ export interface OrdersStanding {
   readonly orderId: string | undefined
 }
 
+/** A network's name by its id. */
+export type NameOfNetwork = (id: string) => string
+
 type Looked = Pick<RatedBridge, 'orderId' | 'kind' | 'valueCents' | 'networkIn' | 'networksOut'>
 
-/** Why a bridge does not count for a task; undefined if it does. */
+/** Why a bridge does not count for a task, with networks by their names; undefined if it does. */
 export function whyUnfit(
   evidence: OrdersEvidence,
   bridge: Looked & { readonly counted: boolean; readonly reason: string | null },
+  nameOf: NameOfNetwork = (id) => id,
 ): string | undefined {
   if (!bridge.counted) return bridge.reason ?? 'It does not count.'
   const { from_network: from, to_network: to, min_usd: least } = evidence
-  if (from !== undefined && bridge.networkIn !== from) return `The task asks for a bridge from ${from}.`
-  if (to !== undefined && !bridge.networksOut.includes(to)) return `The task asks for a bridge to ${to}.`
+  if (from !== undefined && bridge.networkIn !== from)
+    return `The task asks for a bridge from ${nameOf(from)}.`
+  if (to !== undefined && !bridge.networksOut.includes(to))
+    return `The task asks for a bridge to ${nameOf(to)}.`
   if (evidence.bulk_only && bridge.kind !== 'bulk') return 'The task asks for an advanced transfer.'
   return bridge.valueCents < parseCents(least) ? `It was worth less than $${least}.` : undefined
 }

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { Journal } from '../journal/journal.ts'
 import { LoyaltyError } from '../loyalty-error.ts'
 import type { ReadChain } from '../evidence/read-chain.ts'
+import { mayWalletCount } from '../evidence/may-wallet-count.ts'
 import { ordersStanding } from '../evidence/orders-task.ts'
 import type { Rules } from '../rules/parse-rules.ts'
 import type { JourneyFile, TaskFile } from '../rules/rules-schema.ts'
@@ -87,12 +88,12 @@ export function createTaskRecorder(deps: {
       const fact = await readChain?.(evidence, await readWallets(pool, user))
       if (fact === undefined) return false
       const { value, ...read } = fact
-      return record(user, place, async () => ({
-        kind: 'chain',
-        task_id: id,
-        ...read,
-        detail: `Found ${value}`,
-      }))
+      const task = { user, scope: place.journey.id, taskId: id, period: '' }
+      return record(user, place, async (tx) =>
+        (await mayWalletCount(tx, read.wallet, task))
+          ? { kind: 'chain', task_id: id, ...read, detail: `Found ${value}` }
+          : undefined,
+      )
     },
     declare: (user, place) =>
       record(user, place, async (tx) => {

@@ -106,7 +106,7 @@ async function requireJourney(
   if (isDone) return
   const open = tasks.filter((one) => !one.isDone && one.task.evidence.kind !== 'self_declared')
   const titles = open.map(({ task }) => task.title).join('; ')
-  throw refused(`Tasks of the journey that are left: ${titles}.`)
+  throw refused(`Left to do: ${titles}.`)
 }
 
 /** Refuses what the contract would refuse. Returns the signer whose vouchers it accepts. */

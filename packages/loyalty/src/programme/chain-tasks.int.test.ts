@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { FoundFact } from '../evidence/read-chain.ts'
-import { ALICE, BOB, createLoyaltyScene, rulesWith, type LoyaltyScene } from '../testing/loyalty-scene.ts'
+import {
+  ALICE,
+  BOB,
+  createLoyaltyScene,
+  newAddress,
+  rulesWith,
+  type LoyaltyScene,
+} from '../testing/loyalty-scene.ts'
 
 const PLACE = { scope: 'daily', taskId: 'hold' }
 const FACT: FoundFact = { network: 'optimism', block: '77', value: '20000000000000000', wallet: ALICE }
@@ -71,4 +78,41 @@ it('a chain that answers after midnight shows a task of the new day', async () =
     ['daily_task', '2026-11-26:hold'],
     ['daily_all', '2026-11-26'],
   ])
+})
+
+it('a wallet that is linked to one user after the other shows a task for the first alone, and for no one who has lost it', async () => {
+  const { tasks, journeys, profiles } = scene.loyalty
+  const ton = { family: 'ton', address: newAddress() } as const
+  const places = [
+    () => tasks.refresh(ALICE, PLACE),
+    () => journeys.refresh(ALICE, 'sunrise-optimism', 'hold'),
+    () => tasks.refresh(BOB, PLACE),
+    () => journeys.refresh(BOB, 'sunrise-optimism', 'hold'),
+  ]
+  const ask = async (look: (typeof places)[number]): Promise<boolean> => {
+    const before = reads
+    const asked = look()
+    await expect.poll(() => reads).toBe(before + 1)
+    answer({ ...FACT, wallet: ton.address })
+    return (await asked).isDone
+  }
+  await profiles.enter(BOB)
+  await profiles.bind(ALICE, ton)
+  const done: boolean[] = []
+  for (const [index, look] of places.entries()) {
+    if (index === 2) {
+      await profiles.unbind(ton)
+      await profiles.bind(BOB, ton)
+    }
+    done.push(await ask(look))
+  }
+  expect(done).toEqual([true, true, false, false])
+  expect(await scene.points(BOB)).toBe(0n)
+  // Nor where it is moved away while the chain is asked.
+  scene.advance(86_400_000)
+  const asked = tasks.refresh(BOB, PLACE)
+  await expect.poll(() => reads).toBe(5)
+  await profiles.unbind(ton)
+  answer({ ...FACT, wallet: ton.address })
+  expect((await asked).isDone).toBe(false)
 })

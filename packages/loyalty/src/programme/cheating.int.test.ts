@@ -299,6 +299,17 @@ describe('quests', () => {
       amount: 50n,
       evidence: { kind: 'self_declared', task_id: 'tell-a-friend' },
     })
+    // Two more of any kind, and then none before midnight.
+    await scene.loyalty.journeys.declare(alice, 'sunrise-base', 'tell')
+    await scene.loyalty.journeys.declare(alice, 'sunrise-linea', 'tell')
+    await expect(scene.loyalty.journeys.declare(alice, 'sunrise-zora', 'tell')).rejects.toThrow(
+      'Come back tomorrow',
+    )
+    for (const id of ['base', 'linea', 'zora'])
+      await scene.loyalty.journeys.declare(bob, `sunrise-${id}`, 'tell')
+    await expect(scene.loyalty.tasks.declare(bob, place)).rejects.toThrow('Come back tomorrow')
+    scene.setNow('2026-11-26T00:00:00.000Z')
+    await scene.loyalty.tasks.declare(bob, place)
   })
 })
 

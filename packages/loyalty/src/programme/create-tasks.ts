@@ -4,6 +4,7 @@ import { MOST_OF_A_WEEK, periodOf, type TaskPlace } from '../journal/complete-ta
 import type { Journal } from '../journal/journal.ts'
 import { LoyaltyError } from '../loyalty-error.ts'
 import { adventuresOf, isOpenAt, isOver, spanIn, type Span } from '../rules/adventure-time.ts'
+import { mayWalletCount } from '../evidence/may-wallet-count.ts'
 import { isRouteHalted, ordersStanding } from '../evidence/orders-task.ts'
 import type { Rules } from '../rules/parse-rules.ts'
 import type { AdventureFile, QuestFile, TaskEvidence, TaskFile } from '../rules/rules-schema.ts'
@@ -330,6 +331,7 @@ async function lookAtChain(
     const period = requirePeriod(rules, place, at)
     if (has(await findDone(tx, user, [period]), scope, taskId)) return undefined
     const { network, block, value, wallet } = fact
+    if (!(await mayWalletCount(tx, wallet, { user, scope, taskId, period }))) return undefined
     const data = { user, scope, task_id: taskId, network, block, value, wallet }
     return { kind: 'chain_read', key: `${user}:${scope}:${taskId}:${period}`, at, data }
   })

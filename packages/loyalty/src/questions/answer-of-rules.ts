@@ -7,7 +7,7 @@ import type { Tasks } from '../programme/create-tasks.ts'
 import { periodOf } from '../journal/complete-tasks.ts'
 import { isOpenAt, spanIn } from '../rules/adventure-time.ts'
 import { ruleOfReason } from '../rules/bridge-points.ts'
-import { evidenceWhile, whyUnfit } from '../evidence/orders-task.ts'
+import { evidenceWhile, whyUnfit, type NameOfNetwork } from '../evidence/orders-task.ts'
 import type { Rules } from '../rules/parse-rules.ts'
 import type { TaskEvidence } from '../rules/rules-schema.ts'
 import { readBridges, type Span, type StoredBridge } from '../store/bridge-store.ts'
@@ -30,6 +30,7 @@ interface AnswerDeps {
   readonly forecasts: Forecasts
   readonly tasks: Tasks
   readonly journeys: Journeys
+  readonly nameOf: NameOfNetwork
 }
 
 /** Bridges of a task's time that are looked at. */
@@ -86,7 +87,7 @@ async function ofTask(
   user: string,
   { scope, taskId }: { readonly scope: string; readonly taskId: string },
 ): Promise<RulesAnswer> {
-  const { journeys, tasks, rulesNow, now, pool } = deps
+  const { journeys, tasks, rulesNow, now, pool, nameOf } = deps
   const standing = journeys.has(scope)
     ? await journeys.refresh(user, scope, taskId)
     : await tasks.refresh(user, { scope, taskId })
@@ -103,7 +104,7 @@ async function ofTask(
   switch (evidence.kind) {
     case 'orders': {
       const bridges = await readBridges(pool, user, { ...span, most: MOST_LOOKED_AT })
-      const text = `${String(standing.done)} of ${String(standing.target)} bridges fit. ${unfitText(evidence, bridges, looked.isTimed)}`
+      const text = `${String(standing.done)} of ${String(standing.target)} bridges fit. ${unfitText(evidence, bridges, { isTimed: looked.isTimed, nameOf })}`
       return { ...none, rule: 'orders', text }
     }
     case 'game':
@@ -124,7 +125,7 @@ async function ofTask(
       return {
         rule: 'chain',
         status: 'undecided',
-        text: `${evidence.network} did not show it for any of your wallets when we looked just now.`,
+        text: `${nameOf(evidence.network)} did not show it for any of your wallets when we looked just now.`,
       }
   }
 }
@@ -132,13 +133,15 @@ async function ofTask(
 const unfitText = (
   evidence: TaskEvidence & { readonly kind: 'orders' },
   bridges: readonly StoredBridge[],
-  isTimed: boolean,
+  { isTimed, nameOf }: { readonly isTimed: boolean; readonly nameOf: NameOfNetwork },
 ): string => {
   const newest = bridges.toReversed().flatMap((bridge) => {
-    const why = whyUnfit(isTimed ? evidenceWhile(evidence, bridge.halted) : evidence, bridge)
+    const why = whyUnfit(isTimed ? evidenceWhile(evidence, bridge.halted) : evidence, bridge, nameOf)
     return why === undefined
       ? []
-      : [`The newest that does not, from ${bridge.networkIn} to ${bridge.networksOut.join(', ')}: ${why}`]
+      : [
+          `The newest that does not, from ${nameOf(bridge.networkIn)} to ${bridge.networksOut.map(nameOf).join(', ')}: ${why}`,
+        ]
   })
   return newest[0] ?? 'No other bridge has arrived within its time.'
 }

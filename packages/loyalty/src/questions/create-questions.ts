@@ -1,6 +1,7 @@
 import { withTransaction } from '@sunspan/bridge'
 import type { Pool } from 'pg'
 import type { Forecasts } from '../forecast/create-forecasts.ts'
+import type { NameOfNetwork } from '../evidence/orders-task.ts'
 import type { Journeys } from '../journeys/create-journeys.ts'
 import { LoyaltyError } from '../loyalty-error.ts'
 import type { Tasks } from '../programme/create-tasks.ts'
@@ -36,6 +37,7 @@ export function createQuestions(deps: {
   readonly forecasts: Forecasts
   readonly tasks: Tasks
   readonly journeys: Journeys
+  readonly nameOf: NameOfNetwork
 }): Questions {
   const { pool, now, randomId } = deps
   const rulesOf = (user: string, subject: Subject): Promise<RulesAnswer> => answerOfRules(deps, user, subject)

@@ -69,7 +69,7 @@ describe('the rules answer at once', () => {
     expect(await rulesOf(task)).toEqual({
       rule: 'orders',
       status: 'not_counted',
-      text: '0 of 1 bridges fit. The newest that does not, from ethereum to linea: The task asks for a bridge to base.',
+      text: '0 of 1 bridges fit. The newest that does not, from Ethereum to Linea: The task asks for a bridge to Base.',
     })
     await scene.order({ to: 'base' })
     expect(await rulesOf(task)).toMatchObject({ rule: 'done', status: 'counted' })

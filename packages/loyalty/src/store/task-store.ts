@@ -1,5 +1,6 @@
 import { execute, queryRows, statement, type Queryable, type Transaction } from '@sunspan/bridge'
 import type { EntryEvidence } from './entry-store.ts'
+import type { Wallet } from './wallet-store.ts'
 
 /** A task that a user has done in a period: `daily`, `quest`, or the id of an adventure or a journey. */
 export interface DoneTask {
@@ -29,6 +30,13 @@ const COUNT_DECLARED = statement(
   'loyalty_tasks_count_declared',
   `SELECT count(*)::int AS count FROM done_tasks
    WHERE user_address = $1 AND evidence ->> 'kind' = 'self_declared' AND at >= $2 AND at < $3`,
+)
+
+const COUNTED_FOR_ANOTHER = statement(
+  'loyalty_task_counted_for_another',
+  `SELECT EXISTS (SELECT FROM wallets w JOIN done_tasks d ON d.user_address = w.user_address
+     WHERE w.family = $1 AND w.address = $2 AND w.user_address <> $3
+       AND d.scope = $4 AND d.task_id = $5 AND d.period = $6 AND d.evidence ->> 'wallet' = w.address) AS counted`,
 )
 
 /** False if it was done before. */
@@ -68,6 +76,17 @@ export async function readDone(
 ): Promise<readonly DoneTask[]> {
   const rows = await queryRows<TaskRow & Record<string, unknown>>(db, READ_OF_PERIODS, [user, periods])
   return rows.map(toDone(user))
+}
+
+/** Whether a wallet has shown the same task for another user, at whatever time it was theirs. */
+export async function hasCountedForAnother(
+  tx: Transaction,
+  { family, address }: Wallet,
+  { user, scope, taskId, period }: DoneTask,
+): Promise<boolean> {
+  const values = [family, address, user, scope, taskId, period]
+  const [row] = await queryRows<{ counted: boolean }>(tx, COUNTED_FOR_ANOTHER, values)
+  return row?.counted ?? false
 }
 
 /** Takes back what an order has completed. */

@@ -83,6 +83,7 @@ export async function createLoyaltyScene(
       logger,
       now: () => now,
       audiences: [ORIGIN],
+      nameOf: (id) => id.replace(/^./, (letter) => letter.toUpperCase()),
       readChain: options.readChain,
       replayGame: options.replayGame ?? ((_, moves) => ({ isWon: moves === 'won', score: '10 lights' })),
     })

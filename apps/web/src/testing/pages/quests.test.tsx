@@ -234,6 +234,60 @@ it('an adventure shows how far it is, and accepts a declaration where it cannot 
   await waitFor(() => expect(product.requests).toContain(done))
 })
 
+it('a task of an adventure is looked at again, and says what is missing; a quest has nothing to ask again', async () => {
+  const reason = '2 of 3 done so far.'
+  const api = questServer({ 'GET /api/task/refresh_result_task': { is_completed: false, reason } })
+  const product = await openProduct({ at: '/quests/adventures', api })
+  const refresh = await screen.findByRole('button', { name: 'Look again: Bridge three times' })
+  await product.user.click(refresh)
+  expect(refresh.getAttribute('aria-busy')).toBe('true')
+  expect(await screen.findByText(reason)).toBeTruthy()
+  await product.user.click(screen.getByRole('link', { name: /^Activities/ }))
+  expect(await screen.findByRole('button', { name: /^Receive 100 points/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Look again/ })).toBeNull()
+})
+
+it('on narrow screens a swipe of more than 100 px leads to the tab at its side, and a shorter one does not', async () => {
+  const { matchMedia } = window
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...matchMedia(query),
+    matches: query === '(width < 768px)',
+  }))
+  const product = await openProduct({ at: '/quests/phases', api: questServer() })
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Phases' })
+  const swipe = (on: HTMLElement, by: number) => {
+    fireEvent.touchStart(on, { touches: [{ clientX: 200, clientY: 300 }] })
+    fireEvent.touchEnd(on, { changedTouches: [{ clientX: 200 + by, clientY: 310 }] })
+  }
+  swipe(heading, -100)
+  expect(product.path()).toBe('/quests/phases')
+  swipe(heading, -101)
+  await waitFor(() => expect(product.path()).toBe('/quests/adventures'))
+  swipe(await screen.findByRole('heading', { level: 1, name: 'Adventures' }), 101)
+  await waitFor(() => expect(product.path()).toBe('/quests/phases'))
+})
+
+it('the tab of the page stays in view where the window becomes narrower', async () => {
+  await openProduct({ at: '/quests/market', api: questServer() })
+  const tab = await screen.findByRole('link', { name: 'Retro Market', current: 'page' })
+  const scroll = vi.spyOn(tab, 'scrollIntoView')
+  fireEvent(window, new Event('resize'))
+  expect(scroll).toHaveBeenCalledOnce()
+})
+
+it('a user whose profile could not be loaded is not shown with the zeros of a beginner', async () => {
+  const api = questServer({ 'GET /api/user': () => apiFailure(404, 'USER_NOT_FOUND', 'Unknown') })
+  await openProduct({ at: '/quests/phases', api })
+  const profile = await screen.findByRole('complementary', { name: 'Your profile' })
+  expect(await within(profile).findByRole('img', { name: 'We couldn’t load your profile' })).toBeTruthy()
+  expect(
+    within(profile)
+      .getAllByRole('definition')
+      .map((figure) => figure.textContent),
+  ).toEqual(['–', '–'])
+  expect(within(profile).queryByRole('listitem', { current: 'step' })).toBeNull()
+})
+
 it('a quest that is done is rewarded on request', async () => {
   const reward = 'PUT /api/user/quest_reward_points/first-bridge'
   const api = questServer({ [reward]: { is_completed: true, reason: null } })

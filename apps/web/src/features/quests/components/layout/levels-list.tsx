@@ -13,7 +13,8 @@ export function LevelsList({
   current,
 }: {
   levels: readonly LevelWire[]
-  current: string
+  /** Undefined where it is not known. */
+  current: string | undefined
 }): ReactNode {
   const look = usePhaseLook()
   return (

@@ -11,9 +11,15 @@ const TAB =
 export function QuestNav(props: { area: QuestArea; hasFreePoints: boolean }): ReactNode {
   const { area: shown, hasFreePoints } = props
   const list = useRef<HTMLElement>(null)
+  // Also where a screen is turned or a window made narrower: the tab of this page stays in view.
   useEffect(() => {
-    const current = list.current?.querySelector('[aria-current="page"]')
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const showCurrent = (): void => {
+      const current = list.current?.querySelector('[aria-current="page"]')
+      current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    }
+    showCurrent()
+    window.addEventListener('resize', showCurrent)
+    return () => window.removeEventListener('resize', showCurrent)
   }, [shown])
   return (
     <nav

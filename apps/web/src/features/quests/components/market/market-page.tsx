@@ -14,7 +14,7 @@ import { PerkList } from './perk-list.tsx'
 
 const GRID = 'grid gap-4 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2 xl:grid-cols-3'
 
-/** The phase collections, and what points can buy. */
+/** What points can buy, and the phase collections. */
 export function MarketPage(): ReactNode {
   usePageTitle('Retro Market')
   const owner = ownerOf(useQuestUser())
@@ -23,7 +23,7 @@ export function MarketPage(): ReactNode {
     <>
       <PageHead
         title="Retro Market"
-        text="Phase NFTs lower the platform fee for as long as you hold them. You buy perks with points."
+        text="You buy perks with points. Phase NFTs lower the platform fee for as long as you hold them."
       />
       <Loaded
         query={query}
@@ -32,9 +32,9 @@ export function MarketPage(): ReactNode {
       >
         {({ collections, perks, points }) => (
           <div className="grid grid-cols-1 gap-10">
-            <Collections collections={collections} />
             <PerkList perks={perks} points={points} owner={owner} className={GRID} />
             {owner !== undefined && <OwnedPerks owner={owner} />}
+            <Collections collections={collections} />
           </div>
         )}
       </Loaded>

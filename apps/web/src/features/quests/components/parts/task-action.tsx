@@ -41,9 +41,14 @@ export function TaskAction(props: {
   }
   const canDeclare = props.evidence === 'self_declared' && onDeclare !== undefined
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {isOnChain && <span className="text-caption text-muted">Checked automatically</span>}
-      {!canDeclare && <QuestionButton subject={{ scope, task_id: id }} about={title} />}
+      {!canDeclare && (
+        // Where the row breaks, the action comes first.
+        <span className="max-lg:order-last max-lg:ml-auto">
+          <QuestionButton subject={{ scope, task_id: id }} about={title} />
+        </span>
+      )}
       {canDeclare && (wasThere || actionUrl === null) ? (
         <Button
           size="small"

@@ -3,6 +3,7 @@ import { formatDate } from '@sunspan/domain'
 import type { ReactNode } from 'react'
 import { useNetworks } from '../../../../entities/network/network-queries.ts'
 import { ArrowRight } from '../../../../shared/ui/icons/drawn/arrows/arrow-right.ts'
+import { Globe } from '../../../../shared/ui/icons/drawn/things/globe.ts'
 import { RemoteIcon } from '../../../../shared/ui/icons/remote-icon.tsx'
 import { journeyState } from '../../model/phases-view.ts'
 
@@ -23,7 +24,13 @@ export function JourneyCard({ journey, onOpen }: { journey: JourneyWire; onOpen:
         onClick={onOpen}
         className="group flex w-full items-center gap-3 rounded-xl border border-line bg-surface p-4 text-left shadow-card transition hover:border-line-strong hover:bg-raised"
       >
-        <RemoteIcon src={icon ?? ''} name={journey.journey} className="size-10" />
+        {journey.network === null ? (
+          <span className="grid size-10 shrink-0 place-items-center rounded-full bg-raised-hover text-accent">
+            <Globe aria-hidden className="size-5" />
+          </span>
+        ) : (
+          <RemoteIcon src={icon ?? ''} name={journey.journey} className="size-10" />
+        )}
         <span className="min-w-0 grow">
           <span className="block font-semibold text-ink">{journey.journey}</span>
           <span className="tabular block text-small text-muted">
