@@ -51,9 +51,13 @@ export function Dialog(props: DialogProps): ReactNode {
   const { isSheet, ...sheet } = SHEETS[props.sheetBelow ?? 'md']
   const panel = useRef<HTMLDivElement>(null)
   const opener = useRef<Element>(null)
+  const address = useRef('')
   const wasOpen = useRef(false)
   // Before anything in the dialog takes the focus. Dialogs open from anywhere, without radix's trigger, so it is remembered here.
-  if (props.open && !wasOpen.current) opener.current = document.activeElement
+  if (props.open && !wasOpen.current) {
+    opener.current = document.activeElement
+    address.current = location.href
+  }
   wasOpen.current = props.open
   const takePanel = useCallback(
     (element: HTMLDivElement) => {
@@ -79,7 +83,7 @@ export function Dialog(props: DialogProps): ReactNode {
           ref={takePanel}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
+            focusAgain(opener.current, address.current)
           }}
           className={clsx(PANEL, sheet.panel, props.className)}
           {...(props.description === undefined ? { 'aria-describedby': undefined } : {})}
@@ -109,6 +113,13 @@ export function Dialog(props: DialogProps): ReactNode {
       </RadixDialog.Portal>
     </RadixDialog.Root>
   )
+}
+
+/** Focuses what opened a dialog; if the dialog came with its address, as after Back, a link to that address. */
+function focusAgain(opener: Element | null, address: string): void {
+  const isGone = opener === null || opener === document.body || !opener.isConnected
+  const target = isGone ? [...document.links].find(({ href }) => href === address) : opener
+  if (target instanceof HTMLElement) target.focus()
 }
 
 /** The scrolling part of a dialog: as high as what is in it, or as `height` where the screen has room for it. */
