@@ -25,11 +25,11 @@ describe('a halted network', () => {
     ['deposits', ['Deposits are halted for now', undefined]],
     ['new_orders', ['Halted for now', 'Halted for now']],
     ['refunds', [undefined, undefined]],
-  ] as const)('of which %s are halted says so on the side that it concerns', (effect, expected) => {
+  ] as const)('of which %s are halted shows that on the side that it concerns', (effect, expected) => {
     expect(texts(during({ effect }))).toEqual(expected)
   })
 
-  it('of which a token or a route is halted says so of some', () => {
+  it('of which a token or a route is halted names some, not all', () => {
     expect(texts(during({}, 'working'))).toEqual([undefined, 'Some payouts are halted for now'])
   })
 

@@ -3,7 +3,7 @@ import type { IncidentWire, NetworkStatusWire } from '@sunspan/api'
 /** What is halted now, in the public terms of the status page. */
 export interface Halts {
   readonly incidents: readonly IncidentWire[]
-  /** Of every network; one that is stopped stands still as a whole, any other in parts. */
+  /** Of every network; one that is stopped is halted as a whole, any other in parts. */
   readonly networks: readonly Pick<NetworkStatusWire, 'id' | 'state'>[]
 }
 

@@ -5,7 +5,7 @@ import type { Halts } from './halt-texts.ts'
 const NONE: Halts = { incidents: [], networks: [] }
 const REFRESH_MS = 30_000
 
-/** What is halted now; nothing while that is not known: an order says so in any case. */
+/** What is halted now; nothing while that is not known: the order would be refused with the reason. */
 export function useHalts(): Halts {
   const { data } = useQuery({
     queryKey: ['halts'],

@@ -12,7 +12,7 @@ const quote = {
   minAmountOut: 1_589_137_838n,
 }
 
-it('says what one of the dearer token gives, without the fees that are no part of the price', () => {
+it('says what one of the dearer token gives, without the fees that do not belong to the price', () => {
   expect(swapRate(quote, ETH, USDC)).toEqual({
     rate: '1 ETH = 1,597.12 USDC',
     spread: '0.2%',

@@ -85,7 +85,7 @@ describe('transfers under way', () => {
     expect(screen.getByRole('link', { name: 'Check Progress' }).getAttribute('href')).toBe(PROGRESS)
   })
 
-  it('are told of when they are paid and when they arrive, though a click elsewhere closed their card', async () => {
+  it('open their card again when they are paid and when they arrive, though a click elsewhere closed it', async () => {
     const product = await leaveWhileTheWalletAsks()
     await screen.findByRole('heading', { name: UNPAID })
     await product.user.click(screen.getByRole('heading', { level: 1 }))

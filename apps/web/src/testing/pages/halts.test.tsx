@@ -28,7 +28,7 @@ const AT_FIELD = 'Payouts are halted for now. Yours would wait until they resume
 
 beforeAll(loadPages)
 
-it('a halted network is told at its field and in the list, before there is an order', async () => {
+it('a halted network is named at its field and in the list, before there is an order', async () => {
   const product = await openProduct({ at: '/send?source=ethereum&destination=base', api })
   expect(await screen.findByText(AT_FIELD)).toBeTruthy()
   await product.user.click(screen.getByRole('button', { name: 'To network: Base. Change' }))
@@ -38,7 +38,7 @@ it('a halted network is told at its field and in the list, before there is an or
   expect(notes[0]?.closest('button')?.disabled).toBe(false)
 })
 
-it('a network whose payouts are halted can still be sent from, and nothing is told there', async () => {
+it('a network whose payouts are halted can still be sent from, without a note', async () => {
   await openProduct({ at: '/send?source=base&destination=ethereum', api })
   expect(await screen.findByRole('button', { name: 'From network: Base. Change' })).toBeTruthy()
   await screen.findAllByRole('status')

@@ -26,13 +26,13 @@ export function Notifications({ lists }: { lists: TransferLists }): ReactNode {
   const hasRoom = pathname === PATHS.send || pathname.startsWith('/progress/')
   const isNews = cards.some(({ status }) => status === 'COMPLETE')
   const opens = cards.length > 0 && (hasRoom || isNews) && !isAdvanced && window.innerWidth > OPENS_ABOVE_PX
-  // What a click elsewhere has closed opens again once there is more to tell: a payment, or an arrival.
+  // What a click elsewhere has closed opens again once there is news: a payment, or an arrival.
   const [told, setTold] = useState<readonly string[]>([])
   const fresh = cards.map(stageOf).filter((stage) => !told.includes(stage))
   if (opens && fresh.length > 0) setTold([...told, ...fresh])
   return (
     <Popover
-      // Reset when the first card appears, when there is more to tell, or when the last card disappears.
+      // Reset when the first card appears, when there is news, or when the last card disappears.
       key={`${String(opens)} ${String(told.length)}`}
       opens={opens}
       label={ACTIVITY_TEXTS.notifications}
