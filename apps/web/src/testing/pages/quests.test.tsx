@@ -267,12 +267,16 @@ it('on narrow screens a swipe of more than 100 px leads to the tab at its side, 
   await waitFor(() => expect(product.path()).toBe('/quests/phases'))
 })
 
-it('the tab of the page stays in view where the window becomes narrower', async () => {
+it('the tab of the page stays in view where the window becomes narrower, and the page does not scroll', async () => {
   await openProduct({ at: '/quests/market', api: questServer() })
   const tab = await screen.findByRole('link', { name: 'Retro Market', current: 'page' })
-  const scroll = vi.spyOn(tab, 'scrollIntoView')
+  const tabs = screen.getByRole('navigation', { name: 'Retro Points' })
+  vi.spyOn(tabs, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 390, 46))
+  vi.spyOn(tab, 'getBoundingClientRect').mockReturnValue(new DOMRect(700, 0, 100, 44))
+  const scrollPage = vi.spyOn(tab, 'scrollIntoView')
   fireEvent(window, new Event('resize'))
-  expect(scroll).toHaveBeenCalledOnce()
+  expect(tabs.scrollLeft).toBe(555)
+  expect(scrollPage).not.toHaveBeenCalled()
 })
 
 it('a user whose profile could not be loaded is not shown with the zeros of a beginner', async () => {

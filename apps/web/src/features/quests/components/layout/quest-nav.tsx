@@ -11,16 +11,22 @@ const TAB =
 export function QuestNav(props: { area: QuestArea; hasFreePoints: boolean }): ReactNode {
   const { area: shown, hasFreePoints } = props
   const list = useRef<HTMLElement>(null)
-  // Also where a screen is turned or a window made narrower: the tab of this page stays in view.
   useEffect(() => {
-    const showCurrent = (): void => {
-      const current = list.current?.querySelector('[aria-current="page"]')
-      current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-    }
-    showCurrent()
-    window.addEventListener('resize', showCurrent)
-    return () => window.removeEventListener('resize', showCurrent)
+    const current = list.current?.querySelector('[aria-current="page"]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [shown])
+  // Where a screen is turned or a window made narrower. Only the list scrolls: phones resize the page while it is read.
+  useEffect(() => {
+    const centre = (): void => {
+      const tabs = list.current
+      const current = tabs?.querySelector('[aria-current="page"]')?.getBoundingClientRect()
+      if (tabs === null || current === undefined) return
+      const { left, width } = tabs.getBoundingClientRect()
+      tabs.scrollLeft += current.left + current.width / 2 - (left + width / 2)
+    }
+    window.addEventListener('resize', centre)
+    return () => window.removeEventListener('resize', centre)
+  }, [])
   return (
     <nav
       ref={list}
