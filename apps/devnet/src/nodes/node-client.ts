@@ -11,7 +11,8 @@ interface RpcAnswer {
   error?: { code: number; message: string }
 }
 
-const TIMEOUT_MS = 15_000
+/** For a node that hangs: a crowded machine starts 26 of them ten times slower. */
+const TIMEOUT_MS = 60_000
 
 async function post(rpcUrl: string, body: unknown): Promise<unknown> {
   const response = await fetch(rpcUrl, {
