@@ -140,7 +140,7 @@ describe('the NFT of a phase', () => {
       }),
     })
     const dialog = await screen.findByRole('dialog', { name: 'Sunrise: TON' })
-    const text = 'The NFT is minted for your linked wallet UQDKbj…gqPuwB. Sign in with it first.'
+    const text = 'The NFT is minted for your linked wallet UQDKbj…PuwB. Sign in with it first.'
     expect(await within(dialog).findByText(text)).toBeTruthy()
     await product.user.click(within(dialog).getByRole('button', { name: 'Sign in' }))
     const connect = await screen.findByRole('dialog', { name: 'Connect a wallet' })

@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { BADGE_WORDS } from '../../../entities/order/badge-words.ts'
 import { Badge, type BadgeTone } from '../../../shared/ui/badge/badge.tsx'
-import { BreakAfterDots } from '../../../shared/ui/address-text/break-after-dots.tsx'
 import { RemoteIcon } from '../../../shared/ui/icons/remote-icon.tsx'
 import { orderHref } from '../model/order-href.ts'
 import type { OrderRowView } from '../model/order-row.ts'
@@ -73,6 +72,20 @@ export const ShortAddress = ({ text, full }: { text: string; full: string }): Re
       <BreakAfterDots text={text} />
     </span>
   )
+
+/** Where a column is too narrow for an address, its end goes to the next line. */
+function BreakAfterDots({ text }: { text: string }): ReactNode {
+  const [start, end] = text.split('…')
+  return end === undefined ? (
+    text
+  ) : (
+    <>
+      {start}…
+      <wbr />
+      {end}
+    </>
+  )
+}
 
 /** A link of its own kind: thousands of the router's would each listen to every change of the address. */
 export function DetailsLink(props: {

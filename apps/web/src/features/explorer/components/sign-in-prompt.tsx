@@ -1,4 +1,4 @@
-import { headAndTail } from '@sunspan/domain'
+import { shortenAddress } from '@sunspan/domain'
 import type { ReactNode } from 'react'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state/empty-state.tsx'
@@ -27,8 +27,8 @@ export function SignInNote({ wallet }: { wallet: ExplorerWallet }): ReactNode {
   return (
     <p className="flex flex-wrap items-center gap-3 rounded-lg border border-line px-4 py-2.5 text-small text-muted">
       <span className="grow">
-        Transactions of <span className="font-mono">{headAndTail(wallet.address)}</span> appear once you sign
-        in with it.
+        Transactions of <span className="font-mono">{shortenAddress(wallet.address, wallet.family)}</span>{' '}
+        appear once you sign in with it.
       </span>
       <Button size="small" variant="secondary" loading={isBusy} onClick={() => void signIn(wallet)}>
         Sign in

@@ -1,4 +1,4 @@
-import { headAndTail } from '@sunspan/domain'
+import { shortenAddress } from '@sunspan/domain'
 import { Check } from '../../../shared/ui/icons/drawn/signs/check.ts'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
@@ -64,7 +64,7 @@ function WalletToggles(props: WalletGroupProps): ReactNode {
           >
             <RemoteIcon src={icon} name={name} className={clsx('size-6', !isShown && 'opacity-50')} />
             <span className="sr-only">{name} </span>
-            <span className="font-mono">{headAndTail(address)}</span>
+            <span className="font-mono">{shortenAddress(address, family)}</span>
             <Check aria-hidden className={clsx('size-4 text-accent', !isShown && 'invisible')} />
           </button>
         )

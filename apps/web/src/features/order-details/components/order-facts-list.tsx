@@ -1,4 +1,4 @@
-import { formatDate, headAndTail } from '@sunspan/domain'
+import { formatDate, shortenAddress } from '@sunspan/domain'
 import type { ReactNode } from 'react'
 import { recipients } from '../../../entities/bulk-order/recipients-text.ts'
 import { addressLink } from '../../../entities/network/explorer-links.ts'
@@ -72,7 +72,7 @@ function AddressFact(props: {
   const link = network === undefined ? undefined : addressLink(network, address)
   const text = (
     <span className="font-mono whitespace-nowrap" title={address}>
-      {headAndTail(address)}
+      {shortenAddress(address, network?.family ?? 'evm')}
     </span>
   )
   return (

@@ -1,5 +1,5 @@
 import { ApiError } from '@sunspan/api/client'
-import { FAMILY_NAMES, headAndTail } from '@sunspan/domain'
+import { FAMILY_NAMES, shortenAddress } from '@sunspan/domain'
 import { useState } from 'react'
 import { keepUnlinked, linkKey, type LinkableWallet } from '../../../entities/points/unlinked-wallets.ts'
 import { linkWallet, unlinkWallet } from '../../../entities/points/wallet-calls.ts'
@@ -49,7 +49,7 @@ export function useWalletLink(owner: string, wallet: LinkableWallet): WalletLink
       if (!isUnproved(error)) throw error
     }
     if (!isConnected) {
-      const shown = headAndTail(wallet.address)
+      const shown = shortenAddress(wallet.address, wallet.family)
       notify.info(
         `Connect the ${FAMILY_NAMES[wallet.family]} wallet ${shown} and sign in with it: only its owner can unlink it.`,
       )

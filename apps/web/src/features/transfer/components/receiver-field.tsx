@@ -1,9 +1,8 @@
-import { headAndTail } from '@sunspan/domain'
 import clsx from 'clsx'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { connectFor } from '../../../entities/wallet/connect-dialog-store.ts'
 import { useConnectedWallets } from '../../../entities/wallet/use-wallet.ts'
-import { BreakAfterDots } from '../../../shared/ui/address-text/break-after-dots.tsx'
+import { AddressText } from '../../../shared/ui/address-text/address-text.tsx'
 import { loadChunk } from '../../../shared/lazy/load-chunk.ts'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 import type { ReceiverMode } from '../model/transfer-draft.ts'
@@ -68,9 +67,11 @@ function OwnWallet({ receiver, destination }: ReceiverFieldProps): ReactNode {
     return (
       <span className="flex items-center gap-1.5">
         To
-        <span title={receiver.address} className="font-mono text-ink max-sm:w-min max-sm:leading-tight">
-          <BreakAfterDots text={headAndTail(receiver.address)} />
-        </span>
+        <AddressText
+          className="text-ink"
+          address={receiver.address}
+          {...(destination === undefined ? {} : { networkType: destination.type })}
+        />
       </span>
     )
   }

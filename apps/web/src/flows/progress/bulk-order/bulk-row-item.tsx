@@ -1,4 +1,4 @@
-import { formatAmount, headAndTail } from '@sunspan/domain'
+import { formatAmount, shortenAddress } from '@sunspan/domain'
 import clsx from 'clsx'
 import { ChevronDown } from '../../../shared/ui/icons/drawn/arrows/chevron-down.ts'
 import { memo, type ReactNode, useId, useState } from 'react'
@@ -33,7 +33,7 @@ export const BulkRowItem = memo(function BulkRowItem(props: BulkRowItemProps): R
   const detailsId = useId()
   const number = row.position + 1
   const tag = rowTag(row.status)
-  const short = headAndTail(row.receiver)
+  const short = shortenAddress(row.receiver, network?.family ?? 'evm')
   const exact = amountOf(row, row.currencyOut.decimals)
   const networkName = network?.name ?? row.currencyOut.networkId
   const delay = delayText(row.status, { networkName, returnsAt: props.returnsAt, now: new Date() })

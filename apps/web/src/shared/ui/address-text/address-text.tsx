@@ -1,11 +1,11 @@
-import { headAndTail } from '@sunspan/domain'
+import { FAMILY_OF_NETWORK_TYPE, type NetworkType, shortenAddress } from '@sunspan/domain'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { BreakAfterDots } from './break-after-dots.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 export interface AddressTextProps {
   readonly address: string
+  readonly networkType?: NetworkType
   /** Shows every character, wrapped; for places where money depends on it. */
   readonly full?: boolean
   readonly copy?: boolean
@@ -17,7 +17,9 @@ export interface AddressTextProps {
 export const AddressText = (props: AddressTextProps): ReactNode => (
   <span className={clsx('inline-flex items-center gap-1', props.className)}>
     <span className={clsx('font-mono text-small', props.full === true && 'break-all')} title={props.address}>
-      {props.full === true ? props.address : <BreakAfterDots text={headAndTail(props.address)} />}
+      {props.full === true
+        ? props.address
+        : shortenAddress(props.address, FAMILY_OF_NETWORK_TYPE[props.networkType ?? 'EVM'])}
     </span>
     {props.copy === true && <CopyButton text={props.address} label={`Copy ${props.name ?? 'address'}`} />}
   </span>

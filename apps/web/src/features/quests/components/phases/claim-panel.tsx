@@ -1,6 +1,6 @@
 import type { JourneyWire, UserProfileWire } from '@sunspan/api'
 import { ApiError } from '@sunspan/api/client'
-import { headAndTail } from '@sunspan/domain'
+import { shortenAddress } from '@sunspan/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNetworks } from '../../../../entities/network/network-queries.ts'
@@ -132,7 +132,7 @@ function ProveFirst(props: { network: Network; wallet: string; isConnected: bool
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="min-w-0 grow basis-0 text-small text-pretty text-muted">
-        The NFT is minted for your linked wallet {headAndTail(wallet)}. Sign in with it first.
+        The NFT is minted for your linked wallet {shortenAddress(wallet, family)}. Sign in with it first.
       </p>
       <Button
         size="small"
