@@ -69,7 +69,7 @@ export function OtherAddress({
               address={receiver.address}
               typed={lookup.status === 'resolved' ? lookup.name : undefined}
             />
-            <GroupedAddress address={receiver.address} className="text-muted" />
+            <GroupedAddress address={receiver.address} />
           </div>
         )}
       </div>
