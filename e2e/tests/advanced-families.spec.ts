@@ -144,7 +144,8 @@ async function payAll(
   expect(lines).toHaveLength(recipients.length)
   for (const [index, { address, amount, currency, place }] of recipients.entries()) {
     const figures = [String(index + 1), address, amount, currency.symbol, place.name, '', 'completed']
-    expect(lines[index]).toContain(`${figures.map((figure) => `"${figure}"`).join(';')};`)
+    // As English spreadsheets separate columns.
+    expect(lines[index]).toContain(`${figures.map((figure) => `"${figure}"`).join(',')},`)
   }
   expect(await askApi(productUrl(), `/api/bulk_order/info/${orderId}`)).toMatchObject({
     status: 'COMPLETE',
