@@ -53,6 +53,15 @@ describe('routes', () => {
     },
   )
 
+  it('a page that was scrolled before it was live stays where it is, and the next one begins at its top', async () => {
+    vi.stubGlobal('scrollY', 300)
+    const router = open('/faq')
+    await screen.findByRole('heading', { level: 1 })
+    expect(window.scrollTo).not.toHaveBeenCalled()
+    await router.navigate({ to: '/terms-conditions' })
+    await waitFor(() => expect(window.scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 })))
+  })
+
   it('calls the page that sends by the name of the app', async () => {
     open('/send')
     expect(await screen.findByRole('heading', { level: 1, name: 'Bridge' })).toBeTruthy()

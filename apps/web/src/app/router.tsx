@@ -190,9 +190,19 @@ export interface AppRouterOptions {
   readonly history?: RouterHistory
   /** The origin, if there is no window to read it from. */
   readonly origin?: string
-  readonly scrollRestoration?: boolean
+  readonly scrollRestoration?: false
   /** Path below which the routes are; default: the root. */
   readonly basepath?: string
+}
+
+/** The first render leads to where an earlier visit was, unless the prerendered page has been scrolled by then. */
+function createScrollRule(): () => boolean {
+  let isFirst = true
+  return () => {
+    const isRestored = !isFirst || window.scrollY === 0
+    isFirst = false
+    return isRestored
+  }
 }
 
 export const createAppRouter = (options: AppRouterOptions = {}) =>
@@ -204,7 +214,7 @@ export const createAppRouter = (options: AppRouterOptions = {}) =>
     defaultPendingMs: 150,
     defaultErrorComponent: RouteError,
     defaultPendingComponent: RoutePending,
-    scrollRestoration: true,
+    scrollRestoration: createScrollRule(),
     ...options,
   })
 
