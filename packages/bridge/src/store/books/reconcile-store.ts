@@ -83,19 +83,26 @@ const UNBOOKED = statement(
   `SELECT ${DEPOSIT_COLUMNS} FROM deposits d WHERE d.network_id = $1 AND d.recipient = $2 AND d.block_height <= $3 AND ${WAITS}
    ORDER BY d.id LIMIT 1000`,
 )
-const UNPLACED = statement(
-  'attempts_unplaced',
-  `SELECT a.id, a.slot, coalesce(a.fee_paid, 0) AS fee_paid,
-     CASE WHEN a.final THEN 'final' WHEN a.status = 'failed' THEN 'failed' ELSE 'open' END AS state,
-     (SELECT json_agg(json_build_object('txId', v.tx_id, 'raw', v.raw) ORDER BY v.variant_no) FROM attempt_variants v
-       WHERE v.attempt_id = a.id AND ($3 OR a.landed_variant IS NULL OR v.variant_no = a.landed_variant)) AS variants,
-     (SELECT json_agg(json_build_object('payoutId', al.payout_id, 'token', l.token, 'amount', l.amount::text, 'outcome', al.outcome))
-       FROM attempt_legs al JOIN legs l ON l.id = al.leg_id WHERE al.attempt_id = a.id) AS legs
-   FROM attempts a
-   WHERE a.network_id = $1 AND a.wallet = $2 AND CASE WHEN $3 THEN a.is_open
-     ELSE a.is_spent AND a.block_height IS NULL END
-   ORDER BY a.slot LIMIT 1000`,
-)
+const unplaced = (which: string, bytes: string, condition: string) =>
+  statement(
+    `attempts_unplaced_${which}`,
+    `SELECT a.id, a.slot, coalesce(a.fee_paid, 0) AS fee_paid,
+       CASE WHEN a.final THEN 'final' WHEN a.status = 'failed' THEN 'failed' ELSE 'open' END AS state,
+       (SELECT json_agg(json_build_object('txId', v.tx_id, 'raw', v.raw) ORDER BY v.variant_no) FROM attempt_variants v
+         WHERE v.attempt_id = a.id AND ${bytes}) AS variants,
+       (SELECT json_agg(json_build_object('payoutId', al.payout_id, 'token', l.token, 'amount', l.amount::text, 'outcome', al.outcome))
+         FROM attempt_legs al JOIN legs l ON l.id = al.leg_id WHERE al.attempt_id = a.id) AS legs
+     FROM attempts a WHERE a.network_id = $1 AND a.wallet = $2 AND ${condition} ORDER BY a.slot LIMIT 1000`,
+  )
+const UNPLACED = {
+  open: unplaced('open', 'true', 'a.is_open'),
+  // By the index of spent attempts: the treasury has as many as it has ever paid.
+  finished: unplaced(
+    'finished',
+    '(a.landed_variant IS NULL OR v.variant_no = a.landed_variant)',
+    'a.is_spent AND a.spent_height IS NULL',
+  ),
+} as const
 const PLACE = statement(
   'attempts_place',
   `UPDATE attempts SET block_height = $2, fee_paid = $3 WHERE id = $1 AND block_height IS NULL`,
@@ -148,7 +155,7 @@ export async function findUnplacedAttempts(
           readonly outcome: LegOutcome | null
         }[]
       | null
-  }>(db, UNPLACED, [networkId, wallet, which === 'open'])
+  }>(db, UNPLACED[which], [networkId, wallet])
   return rows.map((row) => ({
     id: row.id,
     variants: row.variants.map((variant) => ({ ...variant, slot: BigInt(row.slot) })),

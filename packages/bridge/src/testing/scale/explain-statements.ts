@@ -1,4 +1,5 @@
-import type { ClientBase, Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
+import { planByKey } from '../../store/database/database.ts'
 import type { RecordedStatement } from './record-statements.ts'
 
 /** A statement as the server runs it from the sixth time on, when it has settled on a plan. */
@@ -48,11 +49,12 @@ export async function explainStatements(
 }
 
 async function explain(
-  client: ClientBase,
-  { values }: RecordedStatement,
+  client: PoolClient,
+  { values, isByKey }: RecordedStatement,
 ): Promise<readonly { readonly buffers: number; readonly plan: string }[]> {
   const call = `EXECUTE explained${values.length === 0 ? '' : `(${values.map(toLiteral).join(', ')})`}`
   await client.query('BEGIN')
+  if (isByKey) await planByKey(client)
   try {
     for (let planned = 0; planned < EXECUTIONS_BEFORE_CHOICE; planned += 1)
       await client.query(`EXPLAIN ${call}`)

@@ -5,6 +5,8 @@ export interface RecordedStatement {
   readonly name: string
   readonly text: string
   readonly values: readonly unknown[]
+  /** It ran in a transaction that finds its rows by key (`planByKey`). */
+  readonly isByKey: boolean
 }
 
 /** Records the prepared statements of every connection that the pool opens from now on. */
@@ -15,11 +17,15 @@ export function recordStatements(pool: Pool): {
   let recorded: RecordedStatement[] = []
   pool.on('connect', (client: PoolClient) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    let isByKey = false
     Object.assign(client, {
       query(...args: unknown[]) {
         const [config] = args
-        if (isNamed(config))
-          recorded.push({ name: config.name, text: config.text, values: config.values ?? [] })
+        if (config === 'BEGIN') isByKey = false
+        if (isNamed(config)) {
+          if (config.name === 'plan_by_key') isByKey = true
+          else recorded.push({ name: config.name, text: config.text, values: config.values ?? [], isByKey })
+        }
         return query(...args)
       },
     })
