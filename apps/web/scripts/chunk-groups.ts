@@ -16,7 +16,10 @@ const EVERY_PAGE = [
     'entities/token/token-queries.ts',
     'entities/wallet/family-wallet.ts',
     'entities/wallet/switching/unsupported-network-dialog.tsx',
+    'shared/config/my-history.ts',
     'shared/messages/failure-cause.ts',
+    'shared/messages/untrusted-answer-error.ts',
+    'shared/storage/browser-storage.ts',
     'shared/ui/address-text/copy-button.tsx',
     'shared/ui/icons/network-icon.tsx',
     'shared/ui/lazy/lazy-extra.ts',
@@ -32,6 +35,8 @@ const EVERY_PAGE = [
     'catalog/takes-memo.ts',
     'time/format-estimate.ts',
   ]),
+  'packages/chains/src/families/read-accounts.ts',
+  'packages/chains/src/families/wallet-modules.ts',
 ]
 
 /** What the send page has in common with parts that are fetched later. */
@@ -149,9 +154,9 @@ const ICONS = /shared\/ui\/icons\/drawn\//
 /** Fetched once the page can be used, by one request for all families. Their wallets need the encodings too. */
 const ADDRESS_RULES = /chains\/src\/(\w+\/descriptor|encoding\/base(58|64))\.ts$/
 
-/** Fetched while the page comes to life, by one request for all families. */
-const WALLET_DISCOVERY =
-  /chains\/src\/(\w+\/wallet\/(discover-\w+-wallets|wallet-discovery)|wallet\/(look-for-wallets|standard\/discover-standard-wallets))\.ts$/
+/** Wallets and how they are found: fetched while the page comes to life, by one request for all families. */
+const WALLETS =
+  /web\/src\/entities\/wallet\/open-wallet\.ts$|chains\/src\/(\w+\/wallet\/(discover-\w+-wallets|wallet-discovery)|wallet\/(create-wallet-connector|look-for-wallets|standard\/discover-standard-wallets))\.ts$/
 
 /** What most families need to ask a node; what those with JSON-RPC add to it, and those whose answers have many forms. */
 const NODE_CALLS =
@@ -187,11 +192,11 @@ const matches =
 /** Those of a higher priority get a module first, with all that it imports. */
 export const CHUNK_GROUPS = [
   // What the entry needs to fetch the app must not be part of the app.
-  { name: 'loader', test: matches(/vite\/preload-helper/), priority: 5 },
-  { name: 'core', test: matches(EVERY_PAGE), priority: 4 },
+  { name: 'loader', test: matches(/vite\/preload-helper/), priority: 6 },
+  { name: 'core', test: matches(EVERY_PAGE), priority: 5 },
+  { name: 'wallets', test: matches(WALLETS), priority: 4 },
   { name: 'form', test: matches(FORM), priority: 3 },
   { name: 'orders', test: matches(ORDER_PAGES), priority: 3 },
-  { name: 'wallet-discovery', test: matches(WALLET_DISCOVERY), priority: 2 },
   { name: 'address-rules', test: matches(ADDRESS_RULES), priority: 2 },
   { name: 'progress-pages', test: matches(PROGRESS_PAGES), priority: 2 },
   { name: 'lists', test: matches(LISTS, LIST_QUERIES), priority: 2 },
