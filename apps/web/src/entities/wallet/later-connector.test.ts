@@ -31,7 +31,7 @@ function createConnector() {
   return connector
 }
 
-it('has no wallet until its code is there, and tells those who listened before', async () => {
+it('has no wallet until its code is there, and notifies those who listened before', async () => {
   const { promise, resolve } = Promise.withResolvers<WalletConnector<string>>()
   const later = connectLater(() => promise)
   const listener = vi.fn()
