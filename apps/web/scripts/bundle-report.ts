@@ -45,7 +45,7 @@ const OTHER_FAMILY_KB: Readonly<Partial<Record<WalletFamily, number>>> = {
 /** What all families share, fetched once the page can be used: budget in kB, and the one chunk of each. */
 const SHARED = [
   { name: 'address rules', budgetKb: 10, chunk: /^assets\/address-rules-/ },
-  { name: 'wallet discovery', budgetKb: 4, chunk: /^assets\/wallet-discovery-/ },
+  { name: 'wallets', budgetKb: 6, chunk: /^assets\/wallets-/ },
 ] as const
 /** Further budget for a payment by a Bitcoin wallet that only signs: the only SDK that a wallet needs. */
 const SIGNING = {

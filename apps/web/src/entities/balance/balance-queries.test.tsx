@@ -8,7 +8,8 @@ import { aCurrencyWire } from '../../testing/wire-builders.ts'
 import type { Network } from '../network/network.ts'
 import { aNetwork } from '../network/testing/network-builder.ts'
 import { toToken } from '../token/token.ts'
-import { balancesQuery, useAllBalances, useBalances } from './balance-queries.ts'
+import { useAllBalances } from './all-balances.ts'
+import { balancesQuery, useBalances } from './balance-queries.ts'
 
 const networks = [
   aNetwork({ id: 'era', type: 'ZK_SYNC_ERA' }),

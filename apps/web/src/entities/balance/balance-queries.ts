@@ -1,5 +1,5 @@
 import { walletModules } from '@sunspan/chains/wallets'
-import { queryOptions, skipToken, useQueries, useQuery } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useDebounced } from '../../shared/timing/use-debounced.ts'
 import { frontendRpcsQuery } from '../network/network-queries.ts'
 import type { Network } from '../network/network.ts'
@@ -57,7 +57,7 @@ export function balancesQuery({ owner, network, tokens, rpcUrl }: BalanceRequest
   })
 }
 
-const NO_BALANCES: Balances = new Map()
+export const NO_BALANCES: Balances = new Map()
 
 export interface BalancesView {
   readonly balances: Balances
@@ -91,26 +91,3 @@ export function useBalances(request: {
     refetch: () => void query.refetch(),
   }
 }
-
-/** Balances of a user's wallets on many networks at once, each from the network's node. Networks whose node does not respond are left out. */
-export function useAllBalances(request: {
-  ownerOn: (network: Network) => string | undefined
-  networks: readonly Network[]
-  tokens: readonly Token[]
-}): Balances {
-  const { data: rpcs } = useQuery(frontendRpcsQuery())
-  return useQueries({
-    queries: request.networks.map((network) =>
-      balancesQuery({
-        owner: request.ownerOn(network),
-        network,
-        tokens: tokensOfNetwork(request.tokens, network.id),
-        rpcUrl: rpcs?.get(network.id),
-      }),
-    ),
-    combine: mergeBalances,
-  })
-}
-
-const mergeBalances = (results: readonly { readonly data: Balances | undefined }[]): Balances =>
-  new Map(results.flatMap(({ data }) => [...(data ?? NO_BALANCES)]))

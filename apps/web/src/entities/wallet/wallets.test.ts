@@ -6,7 +6,10 @@ import { wallets } from './wallets.ts'
 const storages = vi.hoisted(() => [] as Pick<Storage, 'setItem' | 'removeItem'>[])
 vi.mock('@sunspan/chains/wallets', async (original) => ({
   ...(await original<object>()),
-  createWalletConnector: (_room: unknown, { storage }: { storage: Storage }) => storages.push(storage),
+  createWalletConnector: (_room: unknown, { storage }: { storage: Storage }) => {
+    storages.push(storage)
+    return { subscribe: () => () => undefined }
+  },
 }))
 
 afterEach(() => {
@@ -16,8 +19,8 @@ afterEach(() => {
 
 it.each(WALLET_FAMILIES)(
   'remembers the wallet of %s for the tab if it is of Starknet, else for the browser',
-  (family) => {
-    expect(wallets[family].loginTexts).toBeTruthy()
+  async (family) => {
+    await wallets[family].open()
     const storage = storages.at(-1)
     storage?.setItem('wallet', family)
     const kept = [window.localStorage.getItem('wallet'), window.sessionStorage.getItem('wallet')]

@@ -2,52 +2,30 @@ import {
   WALLET_FAMILIES,
   type AuthoredDeposit,
   type DepositActions,
-  type WalletConnector,
   type WalletFamily,
   type WalletNetwork,
 } from '@sunspan/chains'
-import { createWalletConnector, walletModules } from '@sunspan/chains/wallets'
-import { apiClient } from '../../shared/api/api-client.ts'
-import { runtimeConfig } from '../../shared/config/runtime-config.ts'
 import { untilIdle } from '../../shared/hydration/page-life.ts'
-import { localStore, sessionStore } from '../../shared/storage/browser-storage.ts'
 import { loadChunk } from '../../shared/lazy/load-chunk.ts'
-import { logsInAtOnce } from './auto-login.ts'
-import { loginPage } from './login-page.ts'
-import { createLoginTexts, type LoginTexts } from './login-texts.ts'
+import { connectLater, type LaterConnector } from './later-connector.ts'
+import type { OpenWallet } from './open-wallet.ts'
 
 export interface WalletHandle<Action> {
-  readonly connector: WalletConnector<Action>
-  /** The texts that it signs to log in. */
-  readonly loginTexts: LoginTexts
+  readonly connector: LaterConnector<Action>
+  /** Its code is fetched once the page can be used: the form answers without it. */
+  open(): Promise<OpenWallet<Action>>
 }
 
 type Wallets = { readonly [Family in WalletFamily]: WalletHandle<DepositActions[Family]> }
 
 function createHandle<Family extends WalletFamily>(family: Family): WalletHandle<DepositActions[Family]> {
-  const walletModule = walletModules[family]
-  const loginTexts = createLoginTexts({ api: apiClient, page: loginPage(walletModule.loginType) })
-  const load: typeof walletModule.load = () => loadChunk(`${family}-wallet`, walletModule.load)
-  // The form answers without it.
-  const loadDiscovery: typeof walletModule.loadDiscovery = async () => {
+  let opened: OpenWallet<DepositActions[Family]> | undefined
+  const open = async (): Promise<OpenWallet<DepositActions[Family]>> => {
     await untilIdle()
-    return loadChunk(`${family}-discovery`, walletModule.loadDiscovery)
+    const { openWallet } = await loadChunk('wallets', () => import('./open-wallet.ts'))
+    return (opened ??= openWallet(family))
   }
-  const store = walletModule.remembered === 'session' ? sessionStore : localStore
-  const connector = createWalletConnector<unknown, DepositActions[Family]>(
-    { ...walletModule, loadDiscovery, load },
-    {
-      window,
-      storage: {
-        getItem: (key) => store.read(key) ?? null,
-        setItem: store.write,
-        removeItem: store.remove,
-      },
-      addableNetworks: runtimeConfig().addableNetworks,
-      loginText: async () => (logsInAtOnce() ? loginTexts.prepare() : undefined),
-    },
-  )
-  return { connector, loginTexts }
+  return { open, connector: connectLater(async () => (await open()).connector) }
 }
 
 function once<T>(create: () => T): () => T {

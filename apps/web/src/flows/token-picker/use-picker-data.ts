@@ -1,6 +1,7 @@
 import { walletServes } from '@sunspan/chains'
 import { useMemo } from 'react'
-import { type Balances, useAllBalances } from '../../entities/balance/balance-queries.ts'
+import { useAllBalances } from '../../entities/balance/all-balances.ts'
+import type { Balances } from '../../entities/balance/balance-queries.ts'
 import { useNetworks } from '../../entities/network/network-queries.ts'
 import type { Network } from '../../entities/network/network.ts'
 import { type Prices, usdValue, usePrices } from '../../entities/price/price-queries.ts'

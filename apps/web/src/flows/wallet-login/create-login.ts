@@ -9,8 +9,8 @@ import { loginFailureMessage } from './login-failure-message.ts'
 import { createWalletLogin, type WalletLogin } from './wallet-login.ts'
 
 /** The login of a family's wallet on this page. */
-export function createLogin(family: WalletFamily): WalletLogin {
-  const { connector, loginTexts } = wallets[family]
+export async function createLogin(family: WalletFamily): Promise<WalletLogin> {
+  const { connector, loginTexts } = await wallets[family].open()
   const { loginType, onLoginFailure, signsForOneNetwork } = walletModules[family]
   return createWalletLogin({
     connector,
