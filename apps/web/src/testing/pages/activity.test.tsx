@@ -132,15 +132,37 @@ describe('transfers under way', () => {
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     product.approve()
     await product.serverSays({ status: 'COMPLETE', version: 9 })
-    await screen.findByRole('heading', { name: 'Bridging completed' })
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await act(() => vi.advanceTimersByTimeAsync(2 * COMPLETED_CARD_MS))
-    expect(screen.getByRole('heading', { name: 'Bridging completed' })).toBeTruthy()
     hidden.mockRestore()
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await screen.findByRole('heading', { name: 'Bridging completed' })
     await act(() => vi.advanceTimersByTimeAsync(COMPLETED_CARD_MS + 100))
     expect(screen.queryByRole('heading', { name: 'Bridging completed' })).toBeNull()
     vi.useRealTimers()
+  })
+
+  it('are announced by one of two windows in sight, and by the other once that one is gone', async () => {
+    let leave = (): void => undefined
+    // The other window has the lock of every arrival until it is closed.
+    const closed = new Promise<void>((resolve) => (leave = resolve))
+    Object.defineProperty(navigator, 'locks', {
+      configurable: true,
+      value: {
+        request: async (name: string, _options: LockOptions, hold: () => Promise<void>) => {
+          if (name.startsWith('sunspan.arrival.')) await closed
+          await hold()
+        },
+      },
+    })
+    const product = await leaveWhileTheWalletAsks()
+    product.approve()
+    await product.serverSays({ status: 'COMPLETE', version: 9 })
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /^(Waiting|Bridging in)/ })).toBeNull())
+    expect(screen.queryByRole('heading', { name: 'Bridging completed' })).toBeNull()
+    leave()
+    expect(await screen.findByRole('heading', { name: 'Bridging completed' })).toBeTruthy()
+    Reflect.deleteProperty(navigator, 'locks')
   })
 
   it('have no card without a wallet, while the history still has them', async () => {

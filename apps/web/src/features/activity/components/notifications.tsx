@@ -9,6 +9,7 @@ import { followSent, sentOrderIds } from '../../../flows/submission/resume/sent-
 import { PATHS } from '../../../shared/config/paths.ts'
 import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
 import { Popover } from '../../../shared/ui/popover/popover.tsx'
+import { useTurnToAnnounce } from '../hooks/use-turn-to-announce.ts'
 import { ACTIVITY_TEXTS } from '../model/activity-texts.ts'
 import { ACTIVITY_PANEL } from './activity-panel.ts'
 import { NotificationCard } from './notification-card.tsx'
@@ -19,13 +20,18 @@ const OPENS_ABOVE_PX = 993
 /** The notification menu. Phones have its cards in the sheet of the history instead. */
 export function Notifications({ lists }: { lists: TransferLists }): ReactNode {
   const { pathname, search } = useLocation()
-  const cards = useNotificationCards(lists)
+  const all = useNotificationCards(lists)
   const hasWallet = useHasWallet()
   const isAdvanced = pathname.includes('/advanced') || Object(search).mode === 'advanced'
+  const mayOpen = !isAdvanced && window.innerWidth > OPENS_ABOVE_PX
+  const arrived = all.filter(({ status }) => status === 'COMPLETE').map(({ id }) => id)
+  const turns = useTurnToAnnounce(mayOpen ? arrived : [])
+  // What another window announces is not announced here as well.
+  const cards = all.filter(({ id }) => !mayOpen || !arrived.includes(id) || turns.includes(id))
   // A card has room next to the narrow form and its progress. Anywhere else it would cover what can be pressed: only an arrival is worth that, for a moment.
   const hasRoom = pathname === PATHS.send || pathname.startsWith('/progress/')
   const isNews = cards.some(({ status }) => status === 'COMPLETE')
-  const opens = cards.length > 0 && (hasRoom || isNews) && !isAdvanced && window.innerWidth > OPENS_ABOVE_PX
+  const opens = cards.length > 0 && (hasRoom || isNews) && mayOpen
   // What a click elsewhere has closed opens again once there is news: a payment, or an arrival.
   const [told, setTold] = useState<readonly string[]>([])
   const fresh = cards.map(stageOf).filter((stage) => !told.includes(stage))
