@@ -1,15 +1,7 @@
 import type { IncidentWire } from '@sunspan/api'
 import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
-import {
-  ALICE,
-  BOB,
-  chooseNetwork,
-  fill,
-  loadBulkPages,
-  openAdvanced,
-  setAdvanced,
-} from './open-advanced.tsx'
+import { ALICE, BOB, fill, loadBulkPages, openAdvanced, setAdvanced } from './open-advanced.tsx'
 import { loadPages, openProduct } from './open-product.tsx'
 
 const PAYOUTS_ON_BASE: IncidentWire = {
