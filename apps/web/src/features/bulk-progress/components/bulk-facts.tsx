@@ -50,7 +50,7 @@ export function BulkFacts({ order, source }: { order: BulkOrder; source: Network
             <FeeRow name="Destination Chain Fee" amount={destination} usd={order.destinationFeeUsd} />
             <FactRow name="Total Fees">
               <span className="tabular">
-                {fees.total} <span className="text-faint">{total}</span>
+                {total} <span className="text-faint">{fees.total}</span>
               </span>
             </FactRow>
           </>
@@ -68,7 +68,7 @@ export function BulkFacts({ order, source }: { order: BulkOrder; source: Network
 const FeeRow = (props: { name: string; amount: string | undefined; usd: string }): ReactNode => (
   <FactRow name={props.name}>
     <span className="tabular">
-      {props.amount} <span className="text-faint">{formatUsdText(props.usd)}</span>
+      {formatUsdText(props.usd)} <span className="text-faint">{props.amount}</span>
     </span>
   </FactRow>
 )
