@@ -6,6 +6,7 @@ import { useConnectedWallets } from '../../../entities/wallet/use-wallet.ts'
 import { useIsNarrow } from '../../../shared/ui/media/use-is-narrow.ts'
 import { useIsVisible } from '../../../shared/ui/media/use-is-visible.ts'
 import { useActivity } from '../hooks/use-activity.ts'
+import { useTransferNotices } from '../hooks/use-transfer-notices.ts'
 import { useTurnToAnnounce } from '../hooks/use-turn-to-announce.ts'
 import { HistoryButton } from './history-button.tsx'
 import { Notifications } from './notifications.tsx'
@@ -18,6 +19,7 @@ export function Activity(): ReactNode {
   )
   const isNarrow = useIsNarrow()
   useSeenArrivals(lists)
+  useTransferNotices(lists)
   return (
     <>
       {!isNarrow && <Notifications lists={lists} />}
