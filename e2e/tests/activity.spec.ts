@@ -24,6 +24,20 @@ const balance = async (page: Page): Promise<number> => {
 }
 const notifications = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
+/** From here on, whether the page shows the card of an arrival, or has shown it. */
+async function watchArrivals(page: Page): Promise<() => Promise<boolean>> {
+  const seen = await page.evaluateHandle(() => {
+    const found = { isSeen: false }
+    new MutationObserver(() => {
+      found.isSeen ||= [...document.querySelectorAll('h3')].some(
+        ({ textContent }) => textContent === 'Bridging completed',
+      )
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+    return found
+  })
+  return () => seen.evaluate(({ isSeen }) => isSeen)
+}
+
 test('Back while the wallet asks, then approve: the transfer is shown on every page, and not paid twice', async ({
   page,
   context,
@@ -51,10 +65,14 @@ test('Back while the wallet asks, then approve: the transfer is shown on every p
   await other.goto(`${productUrl()}/find`)
   await expect(transfers(other)).toBeVisible()
   await expect(notifications(other).getByRole('heading', { name: /^Bridging/ })).toBeVisible()
-  await expect(notifications(other).getByRole('heading', { name: 'Bridging completed' })).toBeVisible({
-    timeout: 60_000,
-  })
+  // Both are in sight: one of them announces it.
+  const hasAnnounced = await Promise.all([watchArrivals(page), watchArrivals(other)])
+  const announcers = async (): Promise<number> =>
+    (await Promise.all(hasAnnounced.map((ask) => ask()))).filter(Boolean).length
+  await expect.poll(announcers, { timeout: 60_000 }).toBe(1)
+  await expect(notifications(page)).toBeHidden()
   await expect(notifications(other)).toBeHidden()
+  expect(await announcers()).toBe(1)
   await transfers(other).click()
   const panel = other.getByRole('dialog', { name: 'Transfers' })
   await panel.getByRole('tab', { name: /^Recent/ }).click()

@@ -71,6 +71,29 @@ test('an amount of any length is whole at every width, and begins where its addr
   }
 })
 
+test('a long amount of an Advanced transfer leaves its address the room to be compared', async ({ page }) => {
+  const app = driveApp(page, productUrl())
+  await openSend(page, { mode: 'advanced', source: 'ethereum', tokenFrom: 'ETH' })
+  await app.connect()
+  await page.getByRole('button', { name: 'Fill in with text' }).click()
+  const to = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
+  await page
+    .getByRole('textbox', { name: 'Recipients, one per line' })
+    .fill(`${to};0.123456789012345678;Base\n${to};0.02;Arbitrum`)
+  await page.getByRole('button', { name: 'Add 2 recipients' }).click()
+  await page.getByRole('button', { name: 'Create Advanced Transfer' }).click()
+  const summary = page.getByRole('region', { name: 'Recipients' })
+  for (const width of [320, 360, 390, 768]) {
+    await resize(page, width)
+    const heights = await summary
+      .getByText('0x')
+      .evaluateAll((groups) => groups.map((group) => group.parentElement?.offsetHeight ?? 0))
+    expect(heights.length, String(width)).toBeGreaterThanOrEqual(2)
+    // Two lines, or three on the narrowest.
+    expect(Math.max(...heights), String(width)).toBeLessThanOrEqual(64)
+  }
+})
+
 async function expectSheet(page: Page, dialog: Locator, width: number, isSheet: boolean): Promise<void> {
   await resize(page, width)
   await expect(async () => {

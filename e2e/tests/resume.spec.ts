@@ -40,6 +40,6 @@ test('a transfer that was left while the wallet asked can be cancelled', async (
   await page.getByRole('button', { name: 'Keep waiting' }).click()
   await page.getByRole('button', { name: 'Cancel this transfer' }).click()
   await page.getByRole('button', { name: 'Cancel it', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Transfer Reject' })).toBeVisible()
-  await expect(page.getByText(/^This order was closed before a deposit arrived/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Transfer cancelled' })).toBeVisible()
+  await expect(page.getByText('You cancelled this transfer before it was paid.').first()).toBeVisible()
 })

@@ -19,3 +19,14 @@ export function formatUsdText(text: string): string {
   const usd = parseUsd(text)
   return usd === undefined ? text : formatUsd(usd)
 }
+
+/** What plain decimals add up to; undefined if one is not a number. */
+export function formatUsdSum(texts: readonly string[]): string | undefined {
+  let sum = 0n
+  for (const text of texts) {
+    const usd = parseUsd(text)
+    if (usd === undefined) return undefined
+    sum += usd
+  }
+  return formatUsd(sum)
+}

@@ -41,7 +41,8 @@ export interface BulkRowVerdict {
 function networkIssue(network: BulkNetwork | undefined, catalog: BulkCatalog): string | undefined {
   if (network === undefined) return BULK_MESSAGES.invalidNetwork
   if (network.id === catalog.sourceNetworkId) return BULK_MESSAGES.sameNetwork
-  return network.active && network.currency?.active === true ? undefined : BULK_MESSAGES.unavailable
+  if (network.currency === undefined) return `No ${catalog.currencyIn.symbol} on ${network.name}`
+  return network.active && network.currency.active ? undefined : BULK_MESSAGES.unavailable
 }
 
 function addressIssue(address: string, network: BulkNetwork, catalog: BulkCatalog): string | undefined {

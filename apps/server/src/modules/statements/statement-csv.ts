@@ -1,5 +1,6 @@
 import type { StatementOrderWire } from '@sunspan/api'
 import { writeCsv } from '@sunspan/domain'
+import { KIND_WORDS, momentText, payoutStatus, REASON_WORDS, refundStatus } from './statement-words.ts'
 
 type Payout = StatementOrderWire['payouts'][number]
 type Refund = StatementOrderWire['refunds'][number]
@@ -16,7 +17,7 @@ export interface StatementNames {
   readonly symbol: (currencyId: string) => string
 }
 
-/** One column: its heading, and its cell of a line for a payout and of one for a refund. */
+/** One column, in words for people: its heading, and its cell of a line for a payout and of one for a refund. */
 interface Column {
   readonly heading: string
   /** Its cells are decimals. */
@@ -46,24 +47,24 @@ const ofRefund = (heading: string, refund: NonNullable<Column['refund']>): Colum
 const COLUMNS: readonly Column[] = [
   {
     heading: 'Line',
-    payout: ({ transaction_out }) => (transaction_out === null ? 'order' : 'payout'),
-    refund: () => 'refund',
+    payout: ({ transaction_out }) => (transaction_out === null ? 'Order' : 'Payout'),
+    refund: () => 'Refund',
   },
   both('Order', ({ id }) => id),
   {
-    heading: 'Recipient',
+    heading: 'Recipient number',
     payout: ({ number }) => String(number),
     refund: ({ number }) => (number === null ? null : String(number)),
   },
-  both('Kind', ({ kind }) => kind),
-  { heading: 'Status', payout: ({ status }) => status, refund: ({ status }) => status },
-  both('Created (UTC)', ({ createdAt }) => createdAt),
-  both('Updated (UTC)', ({ updatedAt }) => updatedAt),
+  both('Kind', ({ kind }) => KIND_WORDS[kind]),
+  { heading: 'Status', payout: payoutStatus, refund: refundStatus },
+  both('Created (UTC)', ({ createdAt }) => momentText(createdAt)),
+  both('Updated (UTC)', ({ updatedAt }) => momentText(updatedAt)),
   both('From network', (order, names) => names.network(order.network_id)),
   both('From address', ({ wallet_sender }) => wallet_sender),
   ofMoney('Amount sent', ({ amount_in }) => amount_in),
   ofPayout('Token sent', (_payout, { symbol }) => symbol),
-  ofMoney('Value in USD when ordered', ({ value_in_usd }) => value_in_usd),
+  ofMoney('Value when ordered (USD)', ({ value_in_usd }) => value_in_usd),
   both('Deposit transaction', ({ transaction_in }) => transaction_in),
   ofPayout('To network', ({ network_id }, _order, names) => names.network(network_id)),
   ofPayout('To address', ({ wallet_receiver }) => wallet_receiver),
@@ -73,16 +74,16 @@ const COLUMNS: readonly Column[] = [
   ofPayout('Token paid', ({ symbol }) => symbol),
   ofPayout('Payout transaction', ({ transaction_out }) => transaction_out),
   ofMoney('Platform fee', ({ platform_fee }) => platform_fee),
-  ofMoney('Platform fee in USD', ({ platform_fee_in_usd }) => platform_fee_in_usd),
+  ofMoney('Platform fee (USD)', ({ platform_fee_in_usd }) => platform_fee_in_usd),
   ofMoney('Swap fee', ({ swap_fee }) => swap_fee),
-  ofMoney('Swap fee in USD', ({ swap_fee_in_usd }) => swap_fee_in_usd),
+  ofMoney('Swap fee (USD)', ({ swap_fee_in_usd }) => swap_fee_in_usd),
   ofMoney('Destination fee', ({ blockchain_fee }) => blockchain_fee),
-  ofMoney('Destination fee in USD', ({ blockchain_fee_in_usd }) => blockchain_fee_in_usd),
+  ofMoney('Destination fee (USD)', ({ blockchain_fee_in_usd }) => blockchain_fee_in_usd),
   { ...ofRefund('Amount refunded', ({ amount }) => amount), isNumber: true },
   ofRefund('Token refunded', ({ currency_id }, _order, names) => names.symbol(currency_id)),
   ofRefund('Refunded to', ({ recipient }) => recipient),
-  ofRefund('Refund reason', ({ reason }) => reason),
-  ofRefund('Refunded deposit', ({ deposit_transaction_hash }) => deposit_transaction_hash),
+  ofRefund('Refund reason', ({ reason }) => REASON_WORDS[reason]),
+  ofRefund('Refunded deposit transaction', ({ deposit_transaction_hash }) => deposit_transaction_hash),
   ofRefund('Refund transaction', ({ transaction_hash }) => transaction_hash),
 ]
 

@@ -1,6 +1,15 @@
 import { StatementSchema, type StatementOrderWire } from '@sunspan/api'
 import type { BulkOrderRow, ListedOrder, OrderQuery } from '@sunspan/bridge'
-import { parseUnits, parseUsd, type Currency, type Refund } from '@sunspan/domain'
+import {
+  DEPOSIT_ISSUES,
+  ORDER_STATUSES,
+  parseUnits,
+  parseUsd,
+  REFUND_STATUSES,
+  SCHEDULE_STATUSES,
+  type Currency,
+  type Refund,
+} from '@sunspan/domain'
 import { setImmediate } from 'node:timers/promises'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -123,18 +132,18 @@ describe('a statement', () => {
   it('has both legs, the fees, and the dollars of an order when it was made', async () => {
     expect(await linesOf([orderOf(1)])).toEqual([
       {
-        Line: 'payout',
+        Line: 'Payout',
         Order: idOf(1),
-        Recipient: '1',
-        Kind: 'swap',
-        Status: 'COMPLETE',
-        'Created (UTC)': '2026-03-04T05:06:07.000Z',
-        'Updated (UTC)': '2026-03-04T05:06:07.000Z',
+        'Recipient number': '1',
+        Kind: 'Swap',
+        Status: 'Completed',
+        'Created (UTC)': '2026-03-04 05:06:07',
+        'Updated (UTC)': '2026-03-04 05:06:07',
         'From network': 'the ethereum',
         'From address': '0xa1',
         'Amount sent': '1.5',
         'Token sent': 'ETH',
-        'Value in USD when ordered': '4800',
+        'Value when ordered (USD)': '4800',
         'Deposit transaction': '0xd0',
         'To network': 'the base',
         'To address': '0xb0',
@@ -143,13 +152,29 @@ describe('a statement', () => {
         'Token paid': 'USDC',
         'Payout transaction': '0xe0',
         'Platform fee': '0.0002',
-        'Platform fee in USD': '0.64',
+        'Platform fee (USD)': '0.64',
         'Swap fee': '0.001',
-        'Swap fee in USD': '3.2',
+        'Swap fee (USD)': '3.2',
         'Destination fee': '0.0008',
-        'Destination fee in USD': '2.56',
+        'Destination fee (USD)': '2.56',
       },
     ])
+  })
+
+  it('is in the words of the page, whatever the API calls it', async () => {
+    const changes = ORDER_STATUSES.map((status) => ({ status, transactionIn: '0xd0', transactionOut: null }))
+    const rows = SCHEDULE_STATUSES.map((status, rowNo) => rowOf(rowNo, { status, transactionOut: null }))
+    const refunds = REFUND_STATUSES.flatMap((status) =>
+      DEPOSIT_ISSUES.map((reason) => ({ refund: { ...refund, status, reason } })),
+    )
+    const text = await textOf(
+      [...[...changes, ...refunds].map((one) => orderOf(1, one)), bulkOf(2, rows)],
+      CSV,
+    )
+    const machine = text.match(
+      /"(?:[A-Z]+_?[A-Z]+|[a-z]+(?:_[a-z]+)+|payout|order|refund|bulk|swap|transfer)"/g,
+    )
+    expect(new Set(machine)).toEqual(new Set(['"ETH"', '"USDC"']))
   })
 
   it('has no amount sent, value or fee where no deposit came', async () => {
@@ -161,7 +186,7 @@ describe('a statement', () => {
       paidAmount: null,
     } as const
     const [line = {}] = await linesOf([orderOf(1, unpaid)])
-    expect(line).toMatchObject({ Line: 'order', Status: 'REJECTED', 'Amount ordered': '4700.000001' })
+    expect(line).toMatchObject({ Line: 'Order', Status: 'Not paid', 'Amount ordered': '4700.000001' })
     expect(Object.keys(line).filter((heading) => /sent$|Value|fee/i.test(heading))).toEqual(['Token sent'])
   })
 
@@ -171,15 +196,15 @@ describe('a statement', () => {
       bulkOf(1, rows, { refund: { ...refund, reason: 'over', amount: eth('0.1') } }),
     ])
     expect(
-      lines.map((line) => [line['Line'], line['Recipient'], line['Status'], line['Amount sent']]),
+      lines.map((line) => [line['Line'], line['Recipient number'], line['Status'], line['Amount sent']]),
     ).toEqual([
-      ['payout', '1', 'COMPLETE', '1'],
-      ['order', '2', 'REFUNDED', '1'],
-      ['payout', '3', 'COMPLETE', '1'],
-      ['refund', undefined, 'COMPLETE', undefined],
-      ['refund', '2', 'COMPLETE', undefined],
+      ['Payout', '1', 'Completed', '1'],
+      ['Order', '2', 'Refunded', '1'],
+      ['Payout', '3', 'Completed', '1'],
+      ['Refund', undefined, 'Refunded', undefined],
+      ['Refund', '2', 'Refunded', undefined],
     ])
-    expect(lines.map((line) => line['Value in USD when ordered'])).toEqual([
+    expect(lines.map((line) => line['Value when ordered (USD)'])).toEqual([
       '3200',
       '3200',
       '3200',
@@ -196,13 +221,13 @@ describe('a statement', () => {
     expect(
       lines.slice(3).map((line) => [line['Amount refunded'], line['Token refunded'], line['Refund reason']]),
     ).toEqual([
-      ['0.1', 'ETH', 'over'],
-      ['0.9', 'ETH', 'payout_impossible'],
+      ['0.1', 'ETH', 'More than ordered'],
+      ['0.9', 'ETH', 'The recipient cannot receive it'],
     ])
     expect(lines.at(-1)).toMatchObject({
       'Refund transaction': '0xf1',
       'Refunded to': '0xa1',
-      'Refunded deposit': '0xd0',
+      'Refunded deposit transaction': '0xd0',
     })
   })
 
@@ -212,14 +237,14 @@ describe('a statement', () => {
     const [head, payout, back] = text.split('\r\n').map((line) => line.split('","'))
     const cell = (line: readonly string[] | undefined, heading: string) =>
       line?.[head?.indexOf(heading) ?? -1]
-    expect([cell(payout, 'Amount paid'), cell(payout, 'Platform fee in USD'), cell(payout, 'Memo')]).toEqual([
+    expect([cell(payout, 'Amount paid'), cell(payout, 'Platform fee (USD)'), cell(payout, 'Memo')]).toEqual([
       '3190',
       '3,2',
       '1.5',
     ])
     expect([cell(back, 'Amount refunded'), cell(back, 'Created (UTC)')]).toEqual([
       '0,1',
-      '2026-03-04T05:06:07.000Z',
+      '2026-03-04 05:06:07',
     ])
   })
 

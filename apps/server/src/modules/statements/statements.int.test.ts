@@ -66,12 +66,12 @@ it('is a file of the caller’s own orders that is not cached', async () => {
     /^attachment; filename="statement-\d{4}-\d\d-\d\d\.csv"$/,
   )
   const [head, line] = answer.body.split('\r\n')
-  expect(head).toMatch(/^\ufeff"Line";"Order";"Recipient"/)
-  expect(line).toContain(`"order";"${order.id}";"1";"transfer";"PENDING"`)
+  expect(head).toMatch(/^\ufeff"Line";"Order";"Recipient number"/)
+  expect(line).toContain(`"Order";"${order.id}";"1";"Transfer";"Pending"`)
   expect(line).toContain('"Ethereum"')
   expect(line).toContain('"";"ETH";""')
   const german = (await download('format=csv&separator=comma&decimal=comma')).body
-  expect(german).toMatch(/^\ufeff"Line","Order","Recipient"/)
+  expect(german).toMatch(/^\ufeff"Line","Order","Recipient number"/)
   expect(german).toMatch(/"0,\d+","","ETH"/)
   const json = await download('format=json')
   expect(json.headers['content-type']).toBe('application/json; charset=utf-8')

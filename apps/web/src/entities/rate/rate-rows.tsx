@@ -49,6 +49,12 @@ export function RateRows({ quote, tokenFrom, tokenTo }: RateRowsProps): ReactNod
   )
 }
 
+/** What a swap loses against the market, for the line that folds away the rest. */
+export function SwapSpread({ quote, tokenFrom, tokenTo }: RateRowsProps): ReactNode {
+  const spread = quote === undefined ? undefined : swapRate(quote, tokenFrom, tokenTo)?.spread
+  return spread === undefined ? null : <>{`${spread} below market`} · </>
+}
+
 const Aside = ({ children }: { children: string }): ReactNode => (
   <span className="text-faint">{children}</span>
 )

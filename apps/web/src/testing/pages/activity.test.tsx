@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { COMPLETED_CARD_MS } from '../../features/activity/components/notification-card.tsx'
+import { COMPLETED_CARD_MS } from '../../features/activity/hooks/use-seen.ts'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
+import { transferLists } from '../../entities/tracked-transfer/transfer-lists-store.ts'
 import { wallets } from '../../entities/wallet/wallets.ts'
+import { notify } from '../../shared/ui/toast/notify.ts'
 import { PROOF, proof } from './list-server.ts'
 import { bodyOf, loadPages, openProduct, orderFor, type Product } from './open-product.tsx'
 
@@ -132,15 +134,37 @@ describe('transfers under way', () => {
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     product.approve()
     await product.serverSays({ status: 'COMPLETE', version: 9 })
-    await screen.findByRole('heading', { name: 'Bridging completed' })
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await act(() => vi.advanceTimersByTimeAsync(2 * COMPLETED_CARD_MS))
-    expect(screen.getByRole('heading', { name: 'Bridging completed' })).toBeTruthy()
     hidden.mockRestore()
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await screen.findByRole('heading', { name: 'Bridging completed' })
     await act(() => vi.advanceTimersByTimeAsync(COMPLETED_CARD_MS + 100))
     expect(screen.queryByRole('heading', { name: 'Bridging completed' })).toBeNull()
     vi.useRealTimers()
+  })
+
+  it('are announced by one of two windows in sight, and by the other once that one is gone', async () => {
+    let leave = (): void => undefined
+    // The other window has the lock of every arrival until it is closed.
+    const closed = new Promise<void>((resolve) => (leave = resolve))
+    Object.defineProperty(navigator, 'locks', {
+      configurable: true,
+      value: {
+        request: async (name: string, _options: LockOptions, hold: () => Promise<void>) => {
+          if (name.startsWith('sunspan.arrival.')) await closed
+          await hold()
+        },
+      },
+    })
+    const product = await leaveWhileTheWalletAsks()
+    product.approve()
+    await product.serverSays({ status: 'COMPLETE', version: 9 })
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /^(Waiting|Bridging in)/ })).toBeNull())
+    expect(screen.queryByRole('heading', { name: 'Bridging completed' })).toBeNull()
+    leave()
+    expect(await screen.findByRole('heading', { name: 'Bridging completed' })).toBeTruthy()
+    Reflect.deleteProperty(navigator, 'locks')
   })
 
   it('have no card without a wallet, while the history still has them', async () => {
@@ -224,6 +248,7 @@ describe('transfers under way', () => {
 
 describe('on a phone', () => {
   beforeEach(() => {
+    vi.stubGlobal('innerWidth', 390)
     const { matchMedia } = window
     vi.stubGlobal('matchMedia', (query: string) => ({
       ...matchMedia(query),
@@ -245,6 +270,31 @@ describe('on a phone', () => {
     expect(sheet.getByRole('tab', { name: 'Recent (1)' })).toBeTruthy()
     await product.user.click(sheet.getByRole('link', { name: 'View Details' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Transfers' })).toBeNull())
+  })
+
+  it('a payment and an arrival are short notices, with the way to each, and shown once', async () => {
+    const success = vi.spyOn(notify, 'success')
+    const info = vi.spyOn(notify, 'info')
+    const product = await leaveWhileTheWalletAsks()
+    product.approve()
+    await waitFor(() => expect(info).toHaveBeenCalledOnce())
+    expect(info.mock.lastCall).toMatchObject([
+      '1.5 ETH to 1.499 ETH',
+      { title: 'Bridging in progress', action: { name: 'Check Progress' } },
+    ])
+    await product.serverSays({ status: 'COMPLETE', version: 9 })
+    await waitFor(() => expect(success).toHaveBeenCalledOnce())
+    const [text, options] = success.mock.lastCall ?? []
+    expect([text, options?.title, options?.autoCloseMs]).toEqual([
+      '1.5 ETH to 1.499 ETH',
+      'Bridging completed',
+      COMPLETED_CARD_MS,
+    ])
+    await waitFor(() => expect(transferLists.getLists().news).toEqual([]), { timeout: 12_000 })
+    act(() => options?.action?.run())
+    await waitFor(() => expect(product.path()).toBe('/explorer'))
+    expect(product.search()).toMatchObject({ popup: 'order', orderId: anOrderWire().id })
+    expect(success).toHaveBeenCalledOnce()
   })
 
   it('the sheet is there before there is a transfer, and leads to the whole history', async () => {

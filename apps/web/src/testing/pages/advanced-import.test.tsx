@@ -36,10 +36,13 @@ describe('fill in with text', () => {
       expect(within(item).getByText(problem)).toBeTruthy()
     }
     expect(dialog.getByRole('status').textContent).toBe('1 valid4 errors')
+    // Once, not at each line.
+    expect(dialog.getByText(/^Networks to choose from: .*Base/)).toBeTruthy()
     expect(await problemsOf(screen.getByRole('dialog'))).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Read the amount as 1.5' }))
     await user.click(dialog.getByRole('button', { name: 'Use Base' }))
     expect(await dialog.findByText('Same address as line 1')).toBeTruthy()
+    expect(dialog.queryByText(/^Networks to choose from/)).toBeNull()
     expect(dialog.getByRole('status').textContent).toBe('2 valid2 errors1 duplicate')
     await user.click(dialog.getByRole('button', { name: 'Add 3 recipients (1 duplicate)' }))
     expect(await field('Address of recipient 3')).toHaveProperty('value', ALICE)

@@ -206,9 +206,9 @@ describe('the whole', () => {
     expect(summaryOf(main)).toEqual([
       'Total Receiving Addresses: 2',
       'Execution Type: Fast~1 min',
-      'Platform fee: 0.0002 ETH2 × $0.32',
-      'Destination Chain Fee: 0.0008 ETH$2.56',
-      'Total Fees: 0.001 ETH$3.20',
+      'Platform fee: 2 × $0.320.0002 ETH',
+      'Destination Chain Fee: $2.560.0008 ETH',
+      'Total Fees: $3.200.001 ETH',
       'Estimated Time: ~1 min',
       'Total Amount to Send: 1.501 ETH$4,803.20',
     ])

@@ -1,6 +1,7 @@
 import type { IncidentWire } from '@sunspan/api'
 import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
+import { ALICE, BOB, fill, loadBulkPages, openAdvanced, setAdvanced } from './open-advanced.tsx'
 import { loadPages, openProduct } from './open-product.tsx'
 
 const PAYOUTS_ON_BASE: IncidentWire = {
@@ -26,7 +27,10 @@ const api = {
 }
 const AT_FIELD = 'Payouts are halted for now. Yours would wait until they resume.'
 
-beforeAll(loadPages)
+beforeAll(async () => {
+  setAdvanced(true)
+  await Promise.all([loadPages(), loadBulkPages()])
+})
 
 it('a halted network is named at its field and in the list, before there is an order', async () => {
   const product = await openProduct({ at: '/send?source=ethereum&destination=base', api })
@@ -43,4 +47,14 @@ it('a network whose payouts are halted can still be sent from, without a note', 
   expect(await screen.findByRole('button', { name: 'From network: Base. Change' })).toBeTruthy()
   await screen.findAllByRole('status')
   expect(screen.queryByText(AT_FIELD)).toBeNull()
+})
+
+it('a halted network is named once among the recipients of an Advanced order, at the first that it pays', async () => {
+  await openAdvanced({ at: '/send?mode=advanced&source=ethereum', api })
+  await fill(2, ALICE, '1', 'base')
+  const note = await screen.findByText(`Base: ${AT_FIELD}`)
+  expect(note.closest('li')?.getAttribute('aria-label')).toBe('Recipient 2')
+  await fill(1, BOB, '2', 'base')
+  const notes = await screen.findAllByText(`Base: ${AT_FIELD}`)
+  expect(notes.map((each) => each.closest('li')?.getAttribute('aria-label'))).toEqual(['Recipient 1'])
 })

@@ -46,6 +46,8 @@ describe('a swap on the form and before the click', () => {
     })
     expect(await screen.findByText('4,732.69 USDC')).toBeTruthy()
     expect(screen.getByText('for 5 min')).toBeTruthy()
+    // What folds away the rest has it too.
+    expect(document.querySelector('summary')?.textContent).toMatch(/ fee · [\d.]+% below market · ~/)
     await product.user.click(await screen.findByRole('button', { name: 'Review transfer' }))
     await screen.findByRole('heading', { name: 'Your Transfer Details' })
     expect(await screen.findByText('4,732.69 USDC')).toBeTruthy()

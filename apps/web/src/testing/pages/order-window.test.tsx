@@ -74,6 +74,7 @@ describe('an order over a page', () => {
     await product.user.click(await popup.findByRole('button', { name: 'Cancel this order' }))
     expect(await popup.findByText('not paid')).toBeTruthy()
     expect(popup.queryByText('failed')).toBeNull()
+    expect(popup.getByText('You cancelled this transfer before it was paid.')).toBeTruthy()
     expect(popup.queryByRole('button', { name: 'Cancel this order' })).toBeNull()
     expect(product.requests).toContain(`PUT /api/orders/close/${ID}`)
   })

@@ -8,6 +8,7 @@ import {
   aScheduleWire,
   BULK_ID,
 } from '../../entities/bulk-order/testing/bulk-order-builder.ts'
+import { rememberCancelled } from '../../entities/order/cancelled-orders.ts'
 import { aRefundWire } from '../../entities/deposit/testing/deposit-builder.ts'
 import { apiFailure } from '../scripted-api.ts'
 import {
@@ -231,6 +232,18 @@ describe('an order that ended without a payout', () => {
     ).toBeTruthy()
     expect(screen.getByText(text)).toBeTruthy()
     expect(document.title).toBe('Transfer Reject | Sunspan')
+  })
+
+  it('by its owner is called cancelled, not declined', async () => {
+    rememberCancelled(BULK_ID)
+    await openOrder({
+      status: 'REJECTED',
+      bulk_order_schedules: rows({ status: 'REJECTED' }),
+      order: { ...aBulkOrderWire().order, transaction_in_hash: null },
+    })
+    expect(await screen.findByRole('heading', { name: 'Transfer cancelled' })).toBeTruthy()
+    expect(document.querySelector('main')?.textContent).not.toMatch(/declined|reject|failed/i)
+    localStorage.clear()
   })
 
   it('with a deposit that was not as ordered explains that, and shows the refund', async () => {

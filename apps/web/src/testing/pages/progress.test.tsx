@@ -3,6 +3,7 @@ import { DEPOSIT_ISSUE_TEXTS, DEPOSIT_ISSUES, formatClock } from '@sunspan/domai
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aRefundWire, DEPOSIT_HASH } from '../../entities/deposit/testing/deposit-builder.ts'
+import { rememberCancelled } from '../../entities/order/cancelled-orders.ts'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
 import { apiFailure } from '../scripted-api.ts'
 import { userRejection, type WalletScript } from '../scripted-wallet.ts'
@@ -187,6 +188,20 @@ describe('an opened progress page', () => {
     expect(document.title).toBe('Waiting for your payment | Sunspan')
     expect(screen.queryByRole('button', { name: 'Open wallet again' })).toBeNull()
     expect(product.walletCalls()).not.toContain('eth_sendTransaction')
+  })
+
+  it('of an order that its owner has cancelled calls it that, after a reload too', async () => {
+    rememberCancelled(anOrderWire().id)
+    await openProduct({ at: PROGRESS, order: anOrderWire({ status: 'REJECTED' }) })
+    expect(await screen.findByRole('heading', { name: 'Transfer cancelled' })).toBeTruthy()
+    expect(document.title).toBe('Transfer cancelled | Sunspan')
+    expect(document.querySelector('main')?.textContent).not.toMatch(/declined|reject|failed/i)
+  })
+
+  it('of a cancelled order that was paid after all goes on', async () => {
+    rememberCancelled(anOrderWire().id)
+    await openProduct({ at: PROGRESS, order: anOrderWire({ status: 'DEPOSITED', transaction_in: '0xab' }) })
+    expect(await step('Transfer confirmed')).toBeTruthy()
   })
 
   it.each([

@@ -9,9 +9,15 @@ import {
   type BulkNameReading,
   type BulkNetwork,
 } from '../bulk-network.ts'
+import { parseBulkAmount } from '../bulk-amount.ts'
 import { formatBulkLine } from './format-bulk-text.ts'
 import { tidyAddress, tidyAmount } from '../suggest-fix.ts'
-import { validateBulkRow, type BulkRow, type BulkRowInput } from '../validate-bulk-row.ts'
+import {
+  validateBulkRow,
+  type BulkRow,
+  type BulkRowInput,
+  type BulkRowVerdict,
+} from '../validate-bulk-row.ts'
 
 /** A one-click fix for a line of the bulk text. */
 export interface BulkLineFix {
@@ -52,7 +58,7 @@ interface Cells {
 export function readBulkLine(cells: readonly string[], catalog: BulkCatalog): BulkLineReading {
   const [address = '', amount = '', name = '', memo = '', ...more] = cells
   if (cells.length < 2 || more.some((cell) => cell !== ''))
-    return { ...NOTHING, error: BULK_MESSAGES.unreadable }
+    return { ...NOTHING, error: BULK_MESSAGES.unreadable, fix: separated(cells, catalog) }
   const network = findBulkNetwork(name, catalog.networks)
   const parts = { address, amount, network: name, memo }
   const input = { address, amount, networkId: network?.id ?? '', memo }
@@ -87,20 +93,58 @@ interface Problem {
   readonly detail: string | undefined
 }
 
+/** Everything that is wrong with a line: the first of it as the error, the rest as its detail. */
 function problemOf(
   cells: Cells,
   network: BulkNetwork | undefined,
   { catalog, named }: { readonly catalog: BulkCatalog; readonly named: BulkNameReading | undefined },
 ): Problem {
-  if (network === undefined) return { error: BULK_MESSAGES.invalidNetwork, detail: undefined }
-  const { issues } = validateBulkRow(
-    { address: cells.address, amount: cells.amount, networkId: network.id, memo: cells.memo },
-    catalog,
-  )
-  if (issues.network !== undefined) return { error: issues.network, detail: undefined }
+  const issues =
+    network === undefined
+      ? issuesAnywhere(cells, catalog)
+      : validateBulkRow(
+          { address: cells.address, amount: cells.amount, networkId: network.id, memo: cells.memo },
+          catalog,
+        ).issues
   const isLooking = named?.status === 'looking'
+  const foreign = network === undefined ? undefined : findForeignAddress(cells.address, network.type)
+  const problems = [
+    { error: issues.network, detail: undefined },
+    partsProblem(cells, issues, { isLooking, foreign: foreignText(issues.address, named, foreign) }),
+    { error: issues.memo, detail: undefined },
+  ].filter(({ error }) => error !== undefined)
+  const [first, ...others] = problems
+  if (first === undefined)
+    return { error: isLooking ? undefined : BULK_MESSAGES.unreadable, detail: undefined }
+  const details = [first.detail, ...others.flatMap(({ error, detail }) => [error, detail])].filter(
+    (text) => text !== undefined,
+  )
+  return { error: first.error, detail: details.length === 0 ? undefined : details.join(' · ') }
+}
+
+type Issues = BulkRowVerdict['issues']
+
+/** What of a line is wrong on every network, while its own is not known. */
+function issuesAnywhere({ address, amount }: Cells, catalog: BulkCatalog): Issues {
+  const { networks, currencyIn } = catalog
+  const isName = networks.some(({ id }) => catalog.readName?.(address, id) !== undefined)
+  const isUsable =
+    isName || networks.some((network) => catalog.normalizeAddress(address, network) !== undefined)
+  const isAmount = parseBulkAmount(amount, { currencyIn, currencyOut: currencyIn }) !== undefined
+  return {
+    network: BULK_MESSAGES.invalidNetwork,
+    ...(isUsable ? {} : { address: ADDRESS_NOT_FOUND }),
+    ...(isAmount || amount === '' ? {} : { amount: BULK_MESSAGES.invalidAmount }),
+  }
+}
+
+/** What is wrong with address and amount: one message for both, as the specification has it. */
+function partsProblem(
+  cells: Cells,
+  issues: Issues,
+  { isLooking, foreign }: { readonly isLooking: boolean; readonly foreign: string | undefined },
+): Problem {
   const isAddressWrong = !isLooking && (cells.address === '' || issues.address !== undefined)
-  const foreign = foreignText(issues.address, named, findForeignAddress(cells.address, network.type))
   if (cells.amount === '' || issues.amount === BULK_MESSAGES.amountRequired) {
     return isAddressWrong
       ? { error: BULK_MESSAGES.invalidAddressAndAmount, detail: foreign ?? BULK_MESSAGES.amountRequired }
@@ -108,11 +152,16 @@ function problemOf(
   }
   const bounds = issues.amount === BULK_MESSAGES.invalidAmount ? undefined : issues.amount
   if (isAddressWrong && issues.amount !== undefined) {
-    return { error: BULK_MESSAGES.invalidAddressAndAmount, detail: foreign ?? bounds }
+    const details = [foreign, bounds].filter((text) => text !== undefined)
+    return {
+      error: BULK_MESSAGES.invalidAddressAndAmount,
+      detail: details.length === 0 ? undefined : details.join(' · '),
+    }
   }
   if (isAddressWrong) return { error: BULK_MESSAGES.invalidAddress, detail: foreign }
-  if (issues.amount !== undefined) return { error: BULK_MESSAGES.invalidAmount, detail: bounds }
-  return { error: issues.memo ?? (isLooking ? undefined : BULK_MESSAGES.unreadable), detail: undefined }
+  return issues.amount === undefined
+    ? { error: undefined, detail: undefined }
+    : { error: BULK_MESSAGES.invalidAmount, detail: bounds }
 }
 
 /** Additional information about an invalid address. */
@@ -126,13 +175,19 @@ function foreignText(
 }
 
 /** A new line with every part fixed that needs no guessing; undefined if there is none. */
-function fixOf(cells: Cells, known: BulkNetwork | undefined, catalog: BulkCatalog): BulkLineFix | undefined {
+function fixOf(
+  cells: Cells,
+  known: BulkNetwork | undefined,
+  catalog: BulkCatalog,
+  done: readonly string[] = [],
+): BulkLineFix | undefined {
   const address = tidyAddress(cells.address)
   const network = fixedNetwork(address, cells.network, known, catalog)
   if (network === undefined) return undefined
   const amount = fixedAmount(cells.amount, network.currency, catalog.currencyIn)
   const memo = cells.memo !== '' && FAMILY_OF_NETWORK_TYPE[network.type] !== 'ton' ? '' : cells.memo
   const steps = [
+    ...done,
     network.id === known?.id ? undefined : `use ${network.name}`,
     address === cells.address ? undefined : 'tidy the address',
     amount === cells.amount ? undefined : `read the amount as ${amount}`,
@@ -145,6 +200,31 @@ function fixOf(cells: Cells, known: BulkNetwork | undefined, catalog: BulkCatalo
     text: formatBulkLine({ address, amount, networkName: network.name, memo }),
   }
 }
+
+/** Parts that only blanks separate, where the last of them name a network and those before it an amount. */
+function separated([line = '', ...more]: readonly string[], catalog: BulkCatalog): BulkLineFix | undefined {
+  const [address = '', ...words] = line.split(/\s+/)
+  if (more.length > 0 || words.length > MOST_WORDS) return undefined
+  for (let count = 1; count < words.length; count += 1) {
+    const cells = {
+      address,
+      amount: words.slice(0, count).join(' '),
+      network: words.slice(count).join(' '),
+      memo: '',
+    }
+    const known = findBulkNetwork(cells.network, catalog.networks)
+    if (known?.currency === undefined) continue
+    const { currencyIn } = catalog
+    const currencies = { currencyIn, currencyOut: known.currency }
+    if ((tidyAmount(cells.amount, currencies) ?? parseBulkAmount(cells.amount, currencies)) === undefined)
+      continue
+    return fixOf(cells, known, catalog, ['separate the parts'])
+  }
+  return undefined
+}
+
+/** Of an amount and a network's name: a longer line is something else. */
+const MOST_WORDS = 8
 
 const fixedAmount = (
   amount: string,

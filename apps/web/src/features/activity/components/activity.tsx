@@ -6,6 +6,8 @@ import { useConnectedWallets } from '../../../entities/wallet/use-wallet.ts'
 import { useIsNarrow } from '../../../shared/ui/media/use-is-narrow.ts'
 import { useIsVisible } from '../../../shared/ui/media/use-is-visible.ts'
 import { useActivity } from '../hooks/use-activity.ts'
+import { useTransferNotices } from '../hooks/use-transfer-notices.ts'
+import { useTurnToAnnounce } from '../hooks/use-turn-to-announce.ts'
 import { HistoryButton } from './history-button.tsx'
 import { Notifications } from './notifications.tsx'
 
@@ -16,7 +18,8 @@ export function Activity(): ReactNode {
     useConnectedWallets().map(({ address }) => address),
   )
   const isNarrow = useIsNarrow()
-  useSeenArrivals(lists.news)
+  useSeenArrivals(lists)
+  useTransferNotices(lists)
   return (
     <>
       {!isNarrow && <Notifications lists={lists} />}
@@ -25,13 +28,17 @@ export function Activity(): ReactNode {
   )
 }
 
-/** A transfer whose arrival its own page has shown is not announced elsewhere. */
-function useSeenArrivals(news: readonly string[]): void {
-  const own = useLocation({ select: ({ pathname }) => news.find((id) => pathname.endsWith(id)) })
+/** A transfer whose arrival its own page shows is not announced elsewhere. */
+function useSeenArrivals({ active, recent, news }: TransferLists): void {
+  const own = useLocation({
+    select: ({ pathname }) => [...active, ...recent].find(({ id }) => pathname.endsWith(id))?.id,
+  })
   const isVisible = useIsVisible()
+  useTurnToAnnounce(own === undefined ? [] : [own])
+  const isNews = own !== undefined && news.includes(own)
   useEffect(() => {
-    if (own !== undefined && isVisible) transferLists.dismissNews(own)
-  }, [own, isVisible])
+    if (isNews && isVisible) transferLists.dismissNews(own)
+  }, [own, isNews, isVisible])
 }
 
 /** Transfers in progress are shown whether or not their wallet is currently connected; finished ones only to their owner. */

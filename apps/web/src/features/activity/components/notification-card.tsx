@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { sunOf, type TrackedTransfer } from '../../../entities/tracked-transfer/tracked-transfer.ts'
 import { lazyPart } from '../../../flows/points/lazy-part.tsx'
 import { PATHS } from '../../../shared/config/paths.ts'
@@ -7,7 +7,7 @@ import { orderPopup } from '../../../shared/config/popup-search.ts'
 import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
 import { Arc } from '../../../shared/ui/arc/arc.tsx'
 import { X } from '../../../shared/ui/icons/drawn/signs/x.ts'
-import { useIsVisible } from '../../../shared/ui/media/use-is-visible.ts'
+import { useSeen } from '../hooks/use-seen.ts'
 import { ACTIVITY_TEXTS } from '../model/activity-texts.ts'
 import { useRouteText } from './transfer-line.tsx'
 
@@ -15,11 +15,6 @@ const BookedPoints = lazyPart(
   'booked-points',
   async () => (await import('../../../flows/points/booked-points.tsx')).BookedPoints,
 )
-
-/** Specification, section 2. */
-export const COMPLETED_CARD_MS = 6_000
-/** Long enough to read a card. */
-const READ_MS = 1_000
 
 const LINK = 'mt-1 inline-block text-small font-semibold text-accent hover:underline'
 
@@ -34,22 +29,8 @@ export function NotificationCard(props: {
   const { id } = transfer
   const isComplete = transfer.status === 'COMPLETE'
   const route = useRouteText(transfer)
-  const isVisible = useIsVisible()
   const progress = { to: transfer.isBulk ? PATHS.bulkProgress : PATHS.progress, params: { orderId: id } }
-  useEffect(() => {
-    if (!isComplete || !isVisible) return undefined
-    const since = Date.now()
-    // The next page does not show again what was read on this one.
-    const onLeavePage = (): void => {
-      if (Date.now() - since > READ_MS) onSeen(id)
-    }
-    const timer = setTimeout(() => onSeen(id), COMPLETED_CARD_MS)
-    window.addEventListener('pagehide', onLeavePage)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('pagehide', onLeavePage)
-    }
-  }, [isComplete, isVisible, id, onSeen])
+  useSeen(isComplete ? id : undefined, onSeen)
   return (
     <article className="relative flex items-start gap-3 overflow-clip rounded-lg border border-line bg-raised px-4 py-3">
       <Arc
@@ -79,7 +60,7 @@ export function NotificationCard(props: {
         {isComplete && <BookedPoints orderId={id} />}
         {isComplete ? (
           <Link to={PATHS.explorer} search={orderPopup(id)} onClick={props.onLeave} className={LINK}>
-            View Details
+            {ACTIVITY_TEXTS.details}
           </Link>
         ) : (
           !transfer.isUnpaid && (

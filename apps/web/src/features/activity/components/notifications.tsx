@@ -1,42 +1,48 @@
 import { useLocation } from '@tanstack/react-router'
 import { Bell } from '../../../shared/ui/icons/drawn/signs/bell.ts'
-import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react'
+import clsx from 'clsx'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { TransferLists } from '../../../entities/tracked-transfer/track-transfer.ts'
 import type { TrackedTransfer } from '../../../entities/tracked-transfer/tracked-transfer.ts'
 import { transferLists } from '../../../entities/tracked-transfer/transfer-lists-store.ts'
-import { useConnectedWallets } from '../../../entities/wallet/use-wallet.ts'
-import { followSent, sentOrderIds } from '../../../flows/submission/resume/sent-transactions.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
 import { Popover } from '../../../shared/ui/popover/popover.tsx'
+import { useHasWallet, useNotificationCards } from '../hooks/use-notification-cards.ts'
+import { useOpensCards } from '../hooks/use-opens-cards.ts'
+import { useTurnToAnnounce } from '../hooks/use-turn-to-announce.ts'
 import { ACTIVITY_TEXTS } from '../model/activity-texts.ts'
 import { ACTIVITY_PANEL } from './activity-panel.ts'
 import { NotificationCard } from './notification-card.tsx'
 
-/** Specification, section 2. */
-const OPENS_ABOVE_PX = 993
+const UNTOLD = { told: [], openings: 0 }
 
 /** The notification menu. Phones have its cards in the sheet of the history instead. */
 export function Notifications({ lists }: { lists: TransferLists }): ReactNode {
-  const { pathname, search } = useLocation()
-  const cards = useNotificationCards(lists)
+  const { pathname } = useLocation()
+  const all = useNotificationCards(lists)
   const hasWallet = useHasWallet()
-  const isAdvanced = pathname.includes('/advanced') || Object(search).mode === 'advanced'
+  const mayOpen = useOpensCards()
+  const arrived = all.filter(({ status }) => status === 'COMPLETE').map(({ id }) => id)
+  const turns = useTurnToAnnounce(mayOpen ? arrived : [])
+  // What another window announces is not announced here as well.
+  const cards = all.filter(({ id }) => !mayOpen || !arrived.includes(id) || turns.includes(id))
   // A card has room next to the narrow form and its progress. Anywhere else it would cover what can be pressed: only an arrival is worth that, for a moment.
   const hasRoom = pathname === PATHS.send || pathname.startsWith('/progress/')
   const isNews = cards.some(({ status }) => status === 'COMPLETE')
-  const opens = cards.length > 0 && (hasRoom || isNews) && !isAdvanced && window.innerWidth > OPENS_ABOVE_PX
+  const opens = cards.length > 0 && (hasRoom || isNews) && mayOpen
   // What a click elsewhere has closed opens again once there is news: a payment, or an arrival.
-  const [told, setTold] = useState<readonly string[]>([])
+  const [{ told, openings }, setTold] = useState<{ told: readonly string[]; openings: number }>(UNTOLD)
   const fresh = cards.map(stageOf).filter((stage) => !told.includes(stage))
-  if (opens && fresh.length > 0) setTold([...told, ...fresh])
+  if (opens && fresh.length > 0) setTold({ told: [...told, ...fresh], openings: openings + 1 })
   return (
     <Popover
       // Reset when the first card appears, when there is news, or when the last card disappears.
-      key={`${String(opens)} ${String(told.length)}`}
+      key={`${String(opens)} ${String(openings)}`}
       opens={opens}
       label={ACTIVITY_TEXTS.notifications}
-      panelClassName={ACTIVITY_PANEL}
+      // One that is open already does not blink.
+      panelClassName={clsx(ACTIVITY_PANEL, openings > 1 && 'animate-none')}
       trigger={(trigger) => (
         <IconButton label={ACTIVITY_TEXTS.notifications} className="relative" {...trigger}>
           <Bell aria-hidden className="size-5" />
@@ -63,8 +69,6 @@ export function Notifications({ lists }: { lists: TransferLists }): ReactNode {
 const stageOf = ({ id, status, isUnpaid }: TrackedTransfer): string =>
   `${id} ${status === 'COMPLETE' ? 'arrived' : isUnpaid ? 'unpaid' : 'paid'}`
 
-const useHasWallet = (): boolean => useConnectedWallets().length > 0
-
 export function NotificationCards(props: {
   cards: readonly TrackedTransfer[]
   onLeave: () => void
@@ -79,31 +83,5 @@ export function NotificationCards(props: {
         </li>
       ))}
     </ul>
-  )
-}
-
-/**
- * First the transfers that have arrived and were not seen, then those in progress whose card was not closed. Those that ended otherwise have no card, nor has one whose payout has
- * failed: it is retried or refunded, which the history and its own page show. Nor has the transfer whose own page is open. Without a wallet there is none
- * (specification, section 6); the history has what is in progress all the same.
- */
-export function useNotificationCards({
-  active,
-  recent,
-  news,
-  closed,
-}: TransferLists): readonly TrackedTransfer[] {
-  const { pathname } = useLocation()
-  const hasWallet = useHasWallet()
-  const sent = useSyncExternalStore(followSent, sentOrderIds, () => '')
-  if (!hasWallet) return []
-  return (
-    [
-      ...recent.filter(({ id }) => news.includes(id)),
-      ...active.filter(({ id, status }) => status !== 'SEND_FAILED' && !closed.includes(id)),
-    ]
-      .filter(({ id }) => !pathname.endsWith(id))
-      // The network shows a payment later than the wallet that made it.
-      .map((transfer) => (sent.includes(transfer.id) ? { ...transfer, isUnpaid: false } : transfer))
   )
 }

@@ -3,7 +3,8 @@ import type { TransferLists } from '../../../entities/tracked-transfer/track-tra
 import { Dialog, DialogBody } from '../../../shared/ui/dialog/dialog.tsx'
 import { ACTIVITY_TEXTS } from '../model/activity-texts.ts'
 import { HistoryPanel } from './history-panel.tsx'
-import { NotificationCards, useNotificationCards } from './notifications.tsx'
+import { useNotificationCards } from '../hooks/use-notification-cards.ts'
+import { NotificationCards } from './notifications.tsx'
 
 /** Notifications and history in one sheet, for phones. */
 export function TransfersSheet(props: { lists: TransferLists; onClose: () => void }): ReactNode {

@@ -4,6 +4,7 @@ export const ACTIVITY_TEXTS = {
   checkProgress: 'Check Progress',
   closeCard: 'Close this card',
   completed: 'Bridging completed',
+  details: 'View Details',
   noActive: 'No active transactions',
   noRecent: 'No recent transactions',
   fullHistory: 'Check full transaction history',

@@ -37,7 +37,7 @@ export function BulkArc(props: {
 
 const networksText = (count: number): string => (count === 0 ? 'Several networks' : `${count} networks`)
 
-/** A refund in progress is not a failure: it has its own tone. */
+/** A refund in progress is not a failure, nor is what was never paid: they have their own tones. */
 function toneOf({
   view,
   order,
@@ -48,7 +48,8 @@ function toneOf({
   hasArrived: boolean
 }): ArcTone {
   if (view.kind !== 'declined') return hasArrived ? 'positive' : 'accent'
-  return order.refund !== null || order.rows.some(({ refund }) => refund !== null) ? 'accent' : 'negative'
+  if (order.refund !== null || order.rows.some(({ refund }) => refund !== null)) return 'accent'
+  return order.status === 'DEPOSIT_FAILED' ? 'negative' : 'quiet'
 }
 
 function labelOf(view: BulkProgressView, sent: string): string {

@@ -2,6 +2,7 @@ import {
   EXECUTION_TYPE_NAMES,
   formatFees,
   formatPaid,
+  formatUsdSum,
   formatUsdText,
   formatWholeMinutes,
 } from '@sunspan/domain'
@@ -21,6 +22,7 @@ import { GroupedAddress } from '../../../shared/ui/address-text/grouped-address.
 export function BulkFacts({ order, source }: { order: BulkOrder; source: Network | undefined }): ReactNode {
   const fees = formatFees([order.platformFee, order.destinationFee], order.currencyIn)
   const [platform, destination] = fees.lines
+  const total = formatUsdSum([order.platformFeeUsd, order.destinationFeeUsd])
   const { all, unsent } = countRows(order.rows)
   // Without a deposit nothing was charged.
   const isCharged = order.transactionIn !== null || unsent < all
@@ -47,7 +49,9 @@ export function BulkFacts({ order, source }: { order: BulkOrder; source: Network
             <FeeRow name="Platform fee" amount={platform} usd={order.platformFeeUsd} />
             <FeeRow name="Destination Chain Fee" amount={destination} usd={order.destinationFeeUsd} />
             <FactRow name="Total Fees">
-              <span className="tabular">{fees.total}</span>
+              <span className="tabular">
+                {total} <span className="text-faint">{fees.total}</span>
+              </span>
             </FactRow>
           </>
         )}
@@ -64,7 +68,7 @@ export function BulkFacts({ order, source }: { order: BulkOrder; source: Network
 const FeeRow = (props: { name: string; amount: string | undefined; usd: string }): ReactNode => (
   <FactRow name={props.name}>
     <span className="tabular">
-      {props.amount} <span className="text-faint">{formatUsdText(props.usd)}</span>
+      {formatUsdText(props.usd)} <span className="text-faint">{props.amount}</span>
     </span>
   </FactRow>
 )

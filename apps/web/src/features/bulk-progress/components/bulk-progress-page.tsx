@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { BULK_ORDERS } from '../../../entities/bulk-order/bulk-orders.ts'
+import { wasCancelled } from '../../../entities/order/cancelled-orders.ts'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import type { WalletActivity } from '../../../entities/wallet/wallet-activity.ts'
@@ -14,7 +15,12 @@ import {
 } from '../../../flows/progress/bulk-order/view-bulk-progress.ts'
 import { ExplorerLink } from '../../../flows/progress/page/explorer-link.tsx'
 import { OrderPage, type ProgressPageProps } from '../../../flows/progress/page/order-page.tsx'
-import { DECLINED_TEXT, UNPAID_TITLE } from '../../../flows/progress/page/progress-messages.ts'
+import {
+  CANCELLED_TEXT,
+  CANCELLED_TITLE,
+  DECLINED_TEXT,
+  UNPAID_TITLE,
+} from '../../../flows/progress/page/progress-messages.ts'
 import { useArrival } from '../../../flows/progress/page/use-arrival.ts'
 import { useStageClock } from '../../../flows/progress/page/use-stage-clock.ts'
 import { findSent } from '../../../flows/submission/resume/sent-transactions.ts'
@@ -60,7 +66,8 @@ function LoadedBulkOrder(props: ProgressPageProps<BulkOrder> & { order: BulkOrde
   const source = networks.find(({ id }) => id === order.currencyIn.networkId)
   const view = useView(order, wallet, source?.name ?? order.currencyIn.networkId)
   const { hasArrived, onArrive } = useArrival(view.kind === 'completed')
-  const title = BULK_TITLES[view.kind]
+  const isCancelled = view.kind === 'declined' && view.isCancelled
+  const title = isCancelled ? CANCELLED_TITLE : BULK_TITLES[view.kind]
   usePageTitle(
     view.kind !== 'in_progress' ? title : view.isUnpaid && wallet === undefined ? UNPAID_TITLE : view.title,
   )
@@ -81,7 +88,14 @@ function LoadedBulkOrder(props: ProgressPageProps<BulkOrder> & { order: BulkOrde
             />
           )}
           {view.kind === 'completed' && <BulkCompleteView order={order} source={source} />}
-          {view.kind === 'declined' && <BulkDeclinedView money={view.money} order={order} source={source} />}
+          {view.kind === 'declined' && (
+            <BulkDeclinedView
+              title={view.isCancelled ? CANCELLED_TEXT : DECLINED_TEXT}
+              money={view.money}
+              order={order}
+              source={source}
+            />
+          )}
         </div>
       </div>
       <Suspense fallback={<Skeleton className="mt-8 h-40 w-full" />}>
@@ -97,14 +111,22 @@ function LoadedBulkOrder(props: ProgressPageProps<BulkOrder> & { order: BulkOrde
 
 /** Text that screen readers announce as the page changes; the list below announces its own totals. */
 function announcementText(view: BulkProgressView, title: string): string {
-  if (view.kind === 'declined') return `${title}. ${DECLINED_TEXT} ${view.money}`
+  if (view.kind === 'declined')
+    return `${title}. ${view.isCancelled ? CANCELLED_TEXT : DECLINED_TEXT} ${view.money}`
   if (view.kind === 'completed') return title
   // The totals in the step's text change with every row.
   return view.step === 'transferring' ? view.title : `${view.title}. ${view.text}`
 }
 
 function useView(order: BulkOrder, wallet: WalletActivity, sourceName: string): BulkProgressView {
-  const facts = { order, wallet, sentAt: findSent(order.id)?.sentAt, sourceName, now: Date.now() }
+  const facts = {
+    order,
+    wallet,
+    sentAt: findSent(order.id)?.sentAt,
+    isCancelled: wasCancelled(order),
+    sourceName,
+    now: Date.now(),
+  }
   const still = viewBulkProgress({ ...facts, stepMs: 0 })
   const step = still.kind === 'in_progress' ? `${still.step} ${wallet ?? ''}` : still.kind
   const stepMs = useStageClock(step, still.kind === 'in_progress')

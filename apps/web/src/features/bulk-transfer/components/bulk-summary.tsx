@@ -56,8 +56,8 @@ export function FeeLines({ form }: { form: BulkForm }): ReactNode {
       <SummaryRow
         name="Platform fee"
         badge={view.discountName ?? undefined}
-        value={totals === undefined ? undefined : <PlatformFee form={form} />}
-        aside={totals === undefined ? undefined : platformFeeUsd(form)}
+        value={totals === undefined ? undefined : platformFeeUsd(form)}
+        aside={totals === undefined ? undefined : <PlatformFee form={form} />}
         isPending={isPending}
       />
       {view.isDiscountUnsure && (
@@ -69,14 +69,14 @@ export function FeeLines({ form }: { form: BulkForm }): ReactNode {
       <SummaryRow
         name="Destination Chain Fee"
         hint="Cost of transfer to your addresses in Destination networks"
-        value={money.fees?.lines[2]}
-        aside={money.usd(totals?.destinationFee)}
+        value={money.usd(totals?.destinationFee)}
+        aside={money.fees?.lines[2]}
         isPending={isPending}
       />
       <SummaryRow
         name="Total Fees"
-        value={money.fees?.total}
-        aside={money.usd(totals?.fees)}
+        value={money.usd(totals?.fees)}
+        aside={money.fees?.total}
         isPending={isPending}
       />
       <SummaryRow

@@ -149,33 +149,36 @@ function Recipients({ form, findings }: { form: BulkForm; findings: Findings }):
           return (
             <li
               key={index}
-              className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 py-3"
+              className="grid grid-cols-[1.5rem_minmax(0,1fr)] items-start gap-x-3 gap-y-1 py-3"
             >
               <span className="tabular text-right text-small text-faint">{index + 1}</span>
-              <div className="min-w-0">
-                <AddressName
-                  networkId={row.networkId}
-                  address={row.address}
-                  typed={lookup?.status === 'resolved' ? lookup.name : undefined}
-                />
-                {name !== undefined && <p className="font-medium">{name}</p>}
-                <GroupedAddress address={row.address} />
-                {row.memo !== '' && <p className="text-small text-muted">Memo {row.memo}</p>}
-              </div>
-              <div className="text-right">
-                <p className="tabular font-medium">
-                  {formatAmount(row.amountOut, row.currencyOut, { maxDecimals: row.currencyOut.decimals })}{' '}
-                  {row.currencyOut.symbol}
-                </p>
-                {network !== undefined && (
-                  <p className="flex items-center justify-end gap-1.5 text-small text-muted">
-                    <NetworkIcon network={network} className="size-4" />
-                    {network.name}
+              {/* An amount that would squeeze the address has a line of its own. */}
+              <div className="flex flex-wrap justify-between gap-x-3 gap-y-1.5">
+                <div className="min-w-0 grow basis-48">
+                  <AddressName
+                    networkId={row.networkId}
+                    address={row.address}
+                    typed={lookup?.status === 'resolved' ? lookup.name : undefined}
+                  />
+                  {name !== undefined && <p className="font-medium">{name}</p>}
+                  <GroupedAddress address={row.address} />
+                  {row.memo !== '' && <p className="text-small text-muted">Memo {row.memo}</p>}
+                </div>
+                <div className="ml-auto text-right">
+                  <p className="tabular font-medium">
+                    {formatAmount(row.amountOut, row.currencyOut, { maxDecimals: row.currencyOut.decimals })}{' '}
+                    {row.currencyOut.symbol}
                   </p>
-                )}
+                  {network !== undefined && (
+                    <p className="flex items-center justify-end gap-1.5 text-small text-muted">
+                      <NetworkIcon network={network} className="size-4" />
+                      {network.name}
+                    </p>
+                  )}
+                </div>
               </div>
               {finding !== undefined && (
-                <div className="col-span-2 col-start-2">
+                <div className="col-start-2">
                   <RowFindings finding={finding} />
                 </div>
               )}

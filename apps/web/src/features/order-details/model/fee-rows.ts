@@ -1,4 +1,4 @@
-import { formatFee, formatFees, formatUsd, formatUsdText, parseUsd } from '@sunspan/domain'
+import { formatFee, formatFees, formatUsdSum, formatUsdText } from '@sunspan/domain'
 import type { Order, OrderFees } from '../../../entities/order/order.ts'
 
 /** One fee of an order, as text. */
@@ -46,12 +46,10 @@ export function feeRows({
 
 /** All fees together. */
 export function feeTotal({ fees, currencyIn }: Pick<Order, 'fees' | 'currencyIn'>): FeeRowView {
-  const usd = [fees.platformUsd, fees.swapUsd, fees.destinationUsd].map(parseUsd)
-  const isKnown = usd.every((each) => each !== undefined)
   return {
     name: 'Total fees',
     amount: textsOf(fees, currencyIn).total,
-    usd: isKnown ? formatUsd(usd.reduce<bigint>((sum, each) => sum + (each ?? 0n), 0n)) : '',
+    usd: formatUsdSum([fees.platformUsd, fees.swapUsd, fees.destinationUsd]) ?? '',
   }
 }
 

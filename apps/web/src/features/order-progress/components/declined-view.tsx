@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import type { Order } from '../../../entities/order/order.ts'
 import { OrderDepositLink } from '../../../flows/progress/order/order-deposit-link.tsx'
 import { OrderRefund } from '../../../flows/progress/order/order-refund.tsx'
-import { DECLINED_TEXT } from '../../../flows/progress/page/progress-messages.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
@@ -22,13 +21,14 @@ const formSearch = ({ currencyIn, currencyOut, amountIn, walletSender, walletRec
 
 /** Explains that the order ended without a payout, where the money is, and what to do. */
 export const DeclinedView = (props: {
+  title: string
   money: string
   order: Order
   /** This page's wallet was asked for it, so the receiver was accepted here. */
   isOwn: boolean
 }): ReactNode => (
   <div className="text-center">
-    <h2 className="mx-auto max-w-[46ch] text-lead text-balance font-semibold font-sans">{DECLINED_TEXT}</h2>
+    <h2 className="mx-auto max-w-[46ch] text-lead text-balance font-semibold font-sans">{props.title}</h2>
     <p className="mx-auto mt-2 max-w-[52ch] text-pretty text-muted">{props.money}</p>
     <OrderRefund order={props.order} />
     <div className="mt-3 text-small">

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
+import { wasCancelled } from '../../../entities/order/cancelled-orders.ts'
 import { describeOrder } from '../../../entities/order/describe-order.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import { SINGLE_ORDERS } from '../../../entities/order/single-orders.ts'
 import type { WalletActivity } from '../../../entities/wallet/wallet-activity.ts'
 import { LazyOrderPoints, LazyPhaseBanner } from '../../../flows/points/lazy-points.ts'
+import { declinedTexts } from '../../../flows/progress/order/declined-texts.ts'
 import { declinedText } from '../../../flows/progress/order/declined-text.ts'
 import { networkFacts } from '../../../flows/progress/order/locate-order.ts'
 import { OrderFacts } from '../../../flows/progress/order/order-facts.tsx'
@@ -16,7 +18,6 @@ import { OrderPage, type ProgressPageProps } from '../../../flows/progress/page/
 import {
   COMPLETE_TITLE,
   PROGRESS_TITLE,
-  REJECT_TITLE,
   UNPAID_TITLE,
 } from '../../../flows/progress/page/progress-messages.ts'
 import { useArrival } from '../../../flows/progress/page/use-arrival.ts'
@@ -40,8 +41,7 @@ export const ProgressPage = (props: ProgressPageProps<Order>): ReactNode => (
 const TITLES = {
   moving: PROGRESS_TITLE,
   complete: COMPLETE_TITLE,
-  declined: REJECT_TITLE,
-} as const satisfies Record<ProgressPageView['kind'], string>
+} as const satisfies Partial<Record<ProgressPageView['kind'], string>>
 
 function LoadedOrder({
   order,
@@ -54,7 +54,7 @@ function LoadedOrder({
   const destination = networks?.find(({ id }) => id === order.currencyOut.networkId)
   const view = useView(order, wallet, source, destination)
   const { hasArrived, onArrive } = useArrival(view.kind === 'complete')
-  const title = TITLES[view.kind]
+  const title = view.kind === 'declined' ? declinedTexts(view.money).title : TITLES[view.kind]
   usePageTitle(
     view.kind !== 'moving' ? title : view.isUnpaid && wallet === undefined ? UNPAID_TITLE : view.title,
   )
@@ -89,7 +89,12 @@ function LoadedOrder({
         )}
         {view.kind === 'complete' && <CompleteView order={order} destination={destination} />}
         {view.kind === 'declined' && (
-          <DeclinedView money={declinedText(view.money, order)} order={order} isOwn={wallet !== undefined} />
+          <DeclinedView
+            title={declinedTexts(view.money).text}
+            money={declinedText(view.money, order)}
+            order={order}
+            isOwn={wallet !== undefined}
+          />
         )}
       </div>
       <div className="mt-3">
@@ -105,7 +110,7 @@ function LoadedOrder({
 /** A refund in progress is not a failure: it has its own tone. */
 function toneOf(view: ProgressPageView, { refund }: Order, hasArrived: boolean): ArcTone {
   if (view.kind !== 'declined') return hasArrived ? 'positive' : 'accent'
-  if (refund === null) return 'negative'
+  if (refund === null) return declinedTexts(view.money).tone
   return refund.status === 'COMPLETE' ? 'positive' : 'accent'
 }
 
@@ -120,6 +125,7 @@ function useView(
     order,
     wallet,
     sentAt: findSent(order.id)?.sentAt,
+    isCancelled: wasCancelled(order),
   } as const
   const still = viewProgressPage({ ...facts, stageMs: 0, now: Date.now() })
   const stage = still.kind === 'moving' ? `${still.stage} ${wallet ?? ''}` : still.kind

@@ -28,6 +28,13 @@ it('says each step with its text', () => {
   )
 })
 
+it('calls what its owner cancelled neither declined nor rejected', () => {
+  const text = announcementText({ kind: 'declined', sun: 0, money: 'ended' }, base)
+  expect(text).toMatch(
+    /^Transfer cancelled\. You cancelled this transfer before it was paid\. If you did send/,
+  )
+})
+
 it('says the end, and where the money of a declined attempt is', () => {
   const complete: ProgressPageView = { kind: 'complete', sun: 1 }
   expect(announcementText(complete, base)).toMatch(/^Transfer Complete\. .+ arrived on Base\.$/)

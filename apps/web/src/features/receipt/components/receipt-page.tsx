@@ -83,26 +83,23 @@ function Receipt(props: {
       {view.refunds.length > 0 && <Part title="Refunded" lines={view.refunds} />}
       <section>
         <h2 className="mb-2 text-lead font-semibold">Fees</h2>
-        <table className="tabular w-full">
-          <thead className="sr-only">
-            <tr>
-              <th scope="col">Fee</th>
-              <th scope="col">Amount</th>
-              <th scope="col">In dollars when ordered</th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line border-y border-line">
-            {view.fees.map(({ name, amount, usd }) => (
-              <tr key={name} className="last:font-semibold">
-                <th scope="row" className="py-2 text-left font-[inherit] text-muted">
-                  {name}
-                </th>
-                <td className="py-2 pl-3 text-right wrap-anywhere">{amount}</td>
-                <td className="w-24 py-2 pl-3 text-right text-muted">{usd}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <dl className="tabular divide-y divide-line border-y border-line">
+          {view.fees.map(({ name, amount, usd }) => (
+            // An amount that does not fit next to its name has a line of its own: it never breaks within its digits.
+            <div key={name} className="flex flex-wrap justify-between gap-x-3 py-2 last:font-semibold">
+              <dt className="text-muted">{name}</dt>
+              <dd className="ml-auto text-right sm:flex">
+                <span className="block whitespace-nowrap">{amount}</span>
+                {usd !== undefined && (
+                  <span className="block text-muted sm:w-24">
+                    <span className="sr-only">In dollars when ordered: </span>
+                    {usd}
+                  </span>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
       </section>
       <p className="text-caption text-pretty text-muted">
         {`Receipt ${String(view.number)} of this order, signed with key ${props.signed.key_id}. Its signed file proves every figure on this page.`}

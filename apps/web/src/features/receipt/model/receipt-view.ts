@@ -1,5 +1,5 @@
 import type { SignedReceiptWire } from '@sunspan/api'
-import { formatUnits, formatUsdText, groupAmountInput } from '@sunspan/domain'
+import { formatUnits, formatUsdSum, formatUsdText, groupAmountInput } from '@sunspan/domain'
 
 type Receipt = SignedReceiptWire['receipt']
 type Side = Pick<Receipt['source'], 'amount' | 'decimals' | 'symbol'>
@@ -86,7 +86,11 @@ export function receiptView({ receipt }: Pick<SignedReceiptWire, 'receipt'>): Re
         amount: inSource(fees.blockchain_fee),
         usd: formatUsdText(fees.blockchain_fee_in_usd),
       },
-      { name: 'Total fee', amount: inSource(fees.total), usd: undefined },
+      {
+        name: 'Total fee',
+        amount: inSource(fees.total),
+        usd: formatUsdSum([fees.platform_fee_in_usd, fees.swap_fee_in_usd, fees.blockchain_fee_in_usd]),
+      },
     ],
   }
 }

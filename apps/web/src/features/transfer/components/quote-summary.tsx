@@ -22,10 +22,10 @@ const FeeBreakdown = lazy(async () => {
   }
 })
 
-/** Only swaps need it. */
-const RateRows = lazy(async () => ({
-  default: (await loadChunk('rate-rows', () => import('../../../entities/rate/rate-rows.tsx'))).RateRows,
-}))
+/** Only swaps need them. */
+const loadRate = () => loadChunk('rate-rows', () => import('../../../entities/rate/rate-rows.tsx'))
+const RateRows = lazy(async () => ({ default: (await loadRate()).RateRows }))
+const SwapSpread = lazy(async () => ({ default: (await loadRate()).SwapSpread }))
 
 /** Fee and time in one line, which opens to list every fee. Before an amount is entered, the line says when they are known; what is wrong with one is shown at its field. */
 export function QuoteSummary(props: {
@@ -45,6 +45,7 @@ export function QuoteSummary(props: {
       </p>
     )
   }
+  const isSwap = hasSettled && tokenTo !== undefined && !token.pairs.includes(tokenTo.id)
   // Half transparent, a figure would be unreadable while it is updated.
   const figure = clsx('font-semibold transition-colors', !pending && 'text-ink')
   return (
@@ -52,6 +53,11 @@ export function QuoteSummary(props: {
       <summary className="tabular flex h-11 cursor-pointer list-none items-center justify-center gap-1.5 rounded-md text-small text-muted transition-colors hover:text-ink [&::-webkit-details-marker]:hidden">
         <span>
           <span className={figure}>{totalFeeUsd(quote) ?? formatFee(quote.fullFee, token)}</span> fee ·{' '}
+          {isSwap && (
+            <Suspense fallback={null}>
+              <SwapSpread quote={quote} tokenFrom={token} tokenTo={tokenTo} />
+            </Suspense>
+          )}
           <span className={figure}>~{formatEstimate(quote.fillEstimateSeconds)}</span>
         </span>
         <ChevronDown aria-hidden className="size-4 text-faint transition-transform group-open:rotate-180" />
@@ -60,9 +66,7 @@ export function QuoteSummary(props: {
         {hasSettled && (
           <Suspense fallback={null}>
             <FeeBreakdown quote={quote} token={token} pending={pending} />
-            {tokenTo !== undefined && !token.pairs.includes(tokenTo.id) && (
-              <RateRows quote={quote} tokenFrom={token} tokenTo={tokenTo} />
-            )}
+            {isSwap && <RateRows quote={quote} tokenFrom={token} tokenTo={tokenTo} />}
           </Suspense>
         )}
       </div>

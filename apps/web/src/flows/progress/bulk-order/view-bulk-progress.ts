@@ -50,6 +50,8 @@ export interface BulkProgressFacts {
   readonly wallet: WalletActivity
   /** When this browser's wallet sent the deposit, as another page or tab remembered it. */
   readonly sentAt?: Date | undefined
+  /** Its owner has cancelled it in this browser. */
+  readonly isCancelled?: boolean | undefined
   /** How long this page has shown the current step. */
   readonly stepMs: number
   /** At the pace of the rows that were settled; undefined while that is unknown. */
@@ -81,14 +83,26 @@ export type BulkProgressView =
       readonly offersAlerts: boolean
     }
   | { readonly kind: 'completed'; readonly sun: 1 }
-  | { readonly kind: 'declined'; readonly sun: 0; readonly money: string }
+  | {
+      readonly kind: 'declined'
+      readonly sun: 0
+      readonly money: string
+      /** By its owner, in this browser. */
+      readonly isCancelled: boolean
+    }
 
 /** Everything above the list, derived from the order, this page's wallet and the clock. */
 export function viewBulkProgress(facts: BulkProgressFacts): BulkProgressView {
   const { view, step }: BulkStatusRow = BULK_STATUS_TABLE[facts.order.status]
   if (view === 'completed') return { kind: 'completed', sun: 1 }
   if (view === 'declined' || step === 'done' || (awaitsDeposit(facts) && hasGivenUp(facts.wallet))) {
-    return { kind: 'declined', sun: 0, money: moneyText(facts) }
+    const { isCancelled = false } = facts
+    return {
+      kind: 'declined',
+      sun: 0,
+      money: isCancelled ? MONEY_TEXTS.ended : moneyText(facts),
+      isCancelled,
+    }
   }
   const confirmations = seenConfirmations(facts)
   const counts = countRows(facts.order.rows)

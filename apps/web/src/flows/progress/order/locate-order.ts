@@ -1,6 +1,7 @@
 import type { Network } from '../../../entities/network/network.ts'
+import { wasCancelled } from '../../../entities/order/cancelled-orders.ts'
 import type { Order } from '../../../entities/order/order.ts'
-import { DECLINED_TEXT } from '../page/progress-messages.ts'
+import { declinedTexts } from './declined-texts.ts'
 import type { TransferLocation } from '../page/transfer-location.ts'
 import { arrivedText } from './arrived-text.ts'
 import { declinedText } from './declined-text.ts'
@@ -27,6 +28,7 @@ export function locateOrder(order: Order, networks: Networks): TransferLocation 
     ...networkFacts(order, networks),
     order,
     wallet: undefined,
+    isCancelled: wasCancelled(order),
     stageMs: 0,
     now: Date.now(),
   })
@@ -40,6 +42,10 @@ export function locateOrder(order: Order, networks: Networks): TransferLocation 
         confirmations: undefined,
       }
     case 'declined':
-      return { title: DECLINED_TEXT, text: declinedText(view.money, order), confirmations: undefined }
+      return {
+        title: declinedTexts(view.money).text,
+        text: declinedText(view.money, order),
+        confirmations: undefined,
+      }
   }
 }

@@ -2,6 +2,9 @@
 export const PROGRESS_TITLE = 'Transfer Progress'
 export const COMPLETE_TITLE = 'Transfer Complete'
 export const REJECT_TITLE = 'Transfer Reject'
+/** Of a transfer that its owner has cancelled on our pages, of which the specification says nothing. */
+export const CANCELLED_TITLE = 'Transfer cancelled'
+export const CANCELLED_TEXT = 'You cancelled this transfer before it was paid.'
 export const DECLINED_TEXT = 'Unfortunately, your recent attempt to bridge has been declined.'
 /** Of the browser's tab, while no wallet of this page is asked. */
 export const UNPAID_TITLE = 'Waiting for your payment'
@@ -17,6 +20,7 @@ const HONOURED =
 export const MONEY_TEXTS = {
   declined: 'You rejected it in your wallet. No funds left your account.',
   withdrawn: `The network didn’t accept the transaction: it was cancelled in your wallet or came too late. Nothing was sent. ${HONOURED}`,
+  ended: HONOURED,
   closed: `This order was closed before a deposit arrived. ${HONOURED}`,
   expired: `No deposit arrived in time. ${HONOURED}`,
   failed: `Your wallet reported an error, and no deposit has arrived. Check your wallet’s activity before you try again. ${HONOURED}`,

@@ -1,5 +1,6 @@
 import {
   applyBulkFix,
+  BULK_MESSAGES,
   bulkErrorList,
   bulkTemplate,
   type BulkLine,
@@ -53,6 +54,9 @@ function ImportText(props: ImportDialogProps & { onText: (text: string) => void 
     setText(changed)
     onText(changed)
   }
+  const names = payableOf(catalog)
+    .map(({ name }) => name)
+    .join(', ')
   const fixable = whole.lines.filter(({ fix }) => fix !== undefined)
   const apply = (): void => {
     onText('')
@@ -73,6 +77,9 @@ function ImportText(props: ImportDialogProps & { onText: (text: string) => void 
           {whole.lines.length > 0 && (
             <>
               <Verdict whole={whole} />
+              {whole.lines.some(({ error }) => error === BULK_MESSAGES.invalidNetwork) && (
+                <p className="text-small text-pretty text-muted">{`Networks to choose from: ${names}`}</p>
+              )}
               {fixable.length > 1 && (
                 <Button
                   size="small"
@@ -118,6 +125,9 @@ function ImportText(props: ImportDialogProps & { onText: (text: string) => void 
   )
 }
 
+const payableOf = ({ networks, sourceNetworkId }: FormCatalog): FormCatalog['networks'] =>
+  networks.filter(({ id, active, currency }) => id !== sourceNetworkId && active && currency !== undefined)
+
 const downloadErrors = (lines: readonly BulkLine[]): void =>
   downloadText('recipient-errors.csv', bulkErrorList(lines))
 
@@ -159,9 +169,7 @@ function TextWell(props: {
     // Where an on-screen keyboard would cover the rest, it is not focused by itself.
     if (window.matchMedia('(pointer: fine)').matches) well.current?.focus()
   }, [])
-  const payable = catalog.networks.filter(
-    (network) => network.id !== catalog.sourceNetworkId && network.active && network.currency !== undefined,
-  )
+  const payable = payableOf(catalog)
   const example = `0x71C7…976F; 0.25; ${payable[0]?.name ?? 'Base'}`
   return (
     <div {...file.dropZone}>

@@ -1,4 +1,6 @@
 import { FAMILY_OF_NETWORK_TYPE, MAX_RECIPIENTS, type ChainFamily } from '@sunspan/domain'
+import { haltText } from '../../../../entities/halt/halt-texts.ts'
+import { useHalts } from '../../../../entities/halt/use-halts.ts'
 import { ClipboardList } from '../../../../shared/ui/icons/drawn/things/clipboard-list.ts'
 import { Plus } from '../../../../shared/ui/icons/drawn/signs/plus.ts'
 import {
@@ -43,6 +45,7 @@ export function RecipientList(props: RecipientListProps): ReactNode {
     openBook: setBookRow,
     openNetworks: setNetworkRow,
   })
+  const halts = useHalts()
   // Of several entries for one network, the last counts: the first row of the list.
   const firstOfNetwork = new Map(rows.toReversed().map(({ draft: { networkId, id } }) => [networkId, id]))
   const isFull = draft.rows.length >= MAX_RECIPIENTS
@@ -65,6 +68,7 @@ export function RecipientList(props: RecipientListProps): ReactNode {
             lookAlike={row.lookAlike}
             catalog={catalog}
             isFirstOfNetwork={firstOfNetwork.get(row.draft.networkId) === row.draft.id}
+            halt={haltText(halts, { networkId: row.draft.networkId, side: 'destination', length: 'long' })}
             actions={actions}
           />
         ))}

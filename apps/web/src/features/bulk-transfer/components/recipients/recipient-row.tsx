@@ -50,8 +50,9 @@ export interface RecipientRowProps {
   readonly lookup: RowView['lookup']
   readonly lookAlike: RowView['lookAlike']
   readonly catalog: FormCatalog | undefined
-  /** What its network pays out is said once, not in fifty rows. */
+  /** What concerns its network is said once, not in fifty rows. */
   readonly isFirstOfNetwork: boolean
+  readonly halt: string | undefined
   readonly actions: RowActions
 }
 
@@ -151,6 +152,11 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
         lookup={props.lookup}
         lookAlike={props.lookAlike}
         paysOut={props.isFirstOfNetwork ? paysOutText(network, catalog?.currencyIn) : undefined}
+        halt={
+          props.isFirstOfNetwork && network !== undefined && props.halt !== undefined
+            ? `${network.name}: ${props.halt}`
+            : undefined
+        }
         onAcceptDuplicate={() => actions.acceptDuplicate(row.id)}
         onAcceptLookAlike={() => actions.acceptLookAlike(row.id)}
       />

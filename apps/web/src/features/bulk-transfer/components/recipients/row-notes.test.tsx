@@ -14,6 +14,7 @@ it('says which other token a network pays out', () => {
       lookup={{ status: 'none' }}
       lookAlike={undefined}
       paysOut={paysOutText({ name: 'Polygon', currency: { symbol: 'WETH' } }, ETH)}
+      halt={undefined}
       onAcceptDuplicate={() => undefined}
       onAcceptLookAlike={() => undefined}
     />,

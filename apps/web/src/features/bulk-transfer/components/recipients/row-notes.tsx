@@ -13,13 +13,15 @@ export function RowNotes(props: {
   lookup: RowView['lookup']
   lookAlike: LookAlike | undefined
   paysOut: string | undefined
+  /** What of its network is halted. */
+  halt: string | undefined
   onAcceptDuplicate: () => void
   onAcceptLookAlike: () => void
 }): ReactNode {
-  const { noteId, issues, duplicateOf, lookup, lookAlike, paysOut } = props
+  const { noteId, issues, duplicateOf, lookup, lookAlike, paysOut, halt } = props
   const shown = FIELDS.filter((field) => issues[field] !== undefined)
   const isNamed = lookup.status === 'looking' || lookup.status === 'resolved'
-  const isQuiet = shown.length === 0 && !isNamed && paysOut === undefined
+  const isQuiet = shown.length === 0 && !isNamed && paysOut === undefined && halt === undefined
   if (isQuiet && duplicateOf === undefined && lookAlike === undefined) return null
   return (
     <div className="col-span-3 col-start-2 space-y-1 pl-1 text-small advanced:col-span-4 advanced:col-start-2">
@@ -28,6 +30,11 @@ export function RowNotes(props: {
           {issues[field]}
         </p>
       ))}
+      {halt !== undefined && (
+        <p role="status" className="text-pretty text-warning">
+          {halt}
+        </p>
+      )}
       {paysOut !== undefined && <p className="text-muted">{paysOut}</p>}
       {lookup.status === 'looking' && <p className="text-muted">Looking up the name</p>}
       {lookup.status === 'resolved' && <GroupedAddress address={lookup.address} />}
