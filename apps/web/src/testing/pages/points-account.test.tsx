@@ -50,6 +50,7 @@ describe('a user of Retro Points', () => {
     const dialog = await screen.findByRole('dialog', { name: 'This should have counted' })
     await within(dialog).findByText('0 of 1 bridges fit.')
     expect(dialog.textContent).toContain('It has not counted')
+    expect(dialog.textContent).toContain('Rule: bridges that fit the task')
     await product.user.type(within(dialog).getByRole('textbox'), 'I did')
     await product.user.click(within(dialog).getByRole('button', { name: 'Ask a person' }))
     await within(dialog).findByText(/^A person will answer by 28\/11\/26/)
