@@ -42,9 +42,7 @@ export function QuestionDialog(props: {
           <div role="status">
             {!isAppeal && <p className="mb-1 font-semibold text-ink">{HEADINGS[data.status]}</p>}
             <p className="text-pretty">{data.text}</p>
-            {!isAppeal && rule !== undefined && (
-              <p className="mt-2 text-small text-muted">Rule: {rule}</p>
-            )}
+            {!isAppeal && rule !== undefined && <p className="mt-2 text-small text-muted">Rule: {rule}</p>}
           </div>
         )}
         {(data?.status === 'not_counted' || data?.status === 'undecided') && <AskPerson subject={subject} />}

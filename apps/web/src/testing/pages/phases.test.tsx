@@ -41,7 +41,9 @@ it('points that opening a journey has booked are in the profile at once', async 
     'GET /api/task/tasks': () => {
       isBooked = true
       return {
-        data: [{ ...task, id: 'arrive', title: 'Bridge to Base once', evidence: 'orders', isCompleted: true }],
+        data: [
+          { ...task, id: 'arrive', title: 'Bridge to Base once', evidence: 'orders', isCompleted: true },
+        ],
       }
     },
     [PROGRESS]: { message: 'All tasks of Base are done.', images: [], done: 1, total: 1 },

@@ -179,7 +179,9 @@ describe('an entry', () => {
         expect(lines.map(({ value }) => value).join(), rule).not.toMatch(/\w[_:]\w|-to-/)
       }
     }
-    expect(onceText({ ...entry, rule: 'daily_task', period: '2026-11-25:game' })).toBe('The day 25/11/26 (UTC)')
+    expect(onceText({ ...entry, rule: 'daily_task', period: '2026-11-25:game' })).toBe(
+      'The day 25/11/26 (UTC)',
+    )
     expect(onceText({ ...entry, rule: 'adventures_all', period: '2026-11-23' })).toBe(
       'The week from 23/11/26 (UTC)',
     )
