@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { PublicOrigins } from './http/public-origins.ts'
 import type { AlertKeys } from './modules/alerts/alert-keys.ts'
+import { writeApiMarkdown } from './modules/api-document/api-markdown.ts'
 import { CHANGELOG_PATH } from './modules/changelog/changelog-feed.ts'
 import { registerChangelog } from './modules/changelog/routes.ts'
 import { LIMITS_PATH } from './modules/limits/render-limits-page.ts'
@@ -75,6 +76,7 @@ export async function registerSite(
         .filter(({ from, to }) => quotes.hasTraffic(from.id, to.id))
         .map(({ path }) => path),
     ],
+    markdown: new Map([['/for-developers', () => writeApiMarkdown({ productName, origin })]]),
     texts: createPageTexts({
       dapps,
       nameOf: (id) => nameOfNetwork(catalog, id),

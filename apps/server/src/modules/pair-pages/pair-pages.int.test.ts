@@ -48,6 +48,15 @@ it('has the figures of the same quotes as orders, and links to the filled form',
   expect(eth?.[5]).toBe(formatEstimate(seconds))
 })
 
+it('is there as Markdown, its figures in a table; a pair that is not served is not found', async () => {
+  const { headers, body } = await open('/bridge/ethereum-to-base.md')
+  expect(headers['content-type']).toBe('text/markdown; charset=utf-8')
+  expect(body).toMatch(/^# Bridge Ethereum to Base\n/)
+  expect(body).toMatch(/\n\| --- \|.*\n(.*\n)*\| ETH \| Yes \| 0\.0005\s+ETH \|/)
+  for (const url of ['/bridge/ethereum-to-mars.md', '/bridge/.md'])
+    expect((await open(url)).statusCode, url).toBe(404)
+})
+
 it('is served to all who ask for it, and not listed by crawlers while the pair has no traffic', async () => {
   expect((await open('/bridge/ethereum-to-base')).body).toContain('<meta name="robots" content="noindex">')
 })
