@@ -88,7 +88,7 @@ async function computeAgain(page: Page): Promise<string> {
   })
 }
 
-/** An operator's command, as it is run beside the server. */
+/** An operator's command, on the machine of the server. */
 const operate = (...command: string[]): Promise<string> => {
   const dataDir = process.env['SUNSPAN_DATA_DIR'] ?? ''
   const script = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'ops.ts')

@@ -49,7 +49,7 @@ it('says the page and its largest paint once, when the visit ends, without cooki
   )
 })
 
-it('says nothing of a page that nobody saw load, nor where nothing was measured', () => {
+it('says nothing of a page that loaded out of sight, nor where nothing was measured', () => {
   isHidden = true
   countVisit(page)
   turn(false)

@@ -2,7 +2,7 @@ const PAINT = 'largest-contentful-paint'
 
 /**
  * Says once, when this visit ends, how long the largest paint of its first page took: the first part of the path and a figure, without cookies.
- * Browsers that do not measure it, and pages that nobody looked at while they loaded, say nothing.
+ * Browsers that do not measure it, and pages that loaded out of sight, are left out.
  */
 export function countVisit(page: Document = document): void {
   const [navigation] = performance.getEntriesByType('navigation')

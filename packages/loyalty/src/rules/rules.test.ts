@@ -78,7 +78,7 @@ describe('what counts', () => {
   })
 })
 
-describe('back and forth between two wallets of anybody', () => {
+describe('back and forth between any two wallets', () => {
   const a = { sender: 'a', receivers: ['b'] }
   const b = { sender: 'b', receivers: ['a'], networkIn: 'base', networksOut: ['ethereum'] }
   const there = bridge({ ...a, orderId: 'there' })

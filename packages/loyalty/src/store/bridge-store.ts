@@ -169,7 +169,7 @@ const backValues = ({ sender, receivers }: Way, { from, until, most }: Span): re
   most,
 ]
 
-/** Bridges of anybody within a span that go back: from a receiver of this one to its sender. */
+/** Bridges of all users within a span that go back: from a receiver of this one to its sender. */
 export const findBack = async (tx: Transaction, way: Way, span: Span): Promise<readonly StoredBridge[]> =>
   (await queryRows<BridgeRow>(tx, BACK, backValues(way, span))).map(toBridge)
 

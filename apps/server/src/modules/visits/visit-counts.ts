@@ -15,7 +15,7 @@ export interface VisitCounts {
   readonly paints: Histogram
 }
 
-/** Whatever follows it may be somebody's order: it is not counted by its own name. */
+/** Counted by name. What may follow, such as the id of an order, is left out. */
 const PAGES: readonly string[] = [
   '/',
   '/send',

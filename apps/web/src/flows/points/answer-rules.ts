@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
   not_open: 'a task counts within its time',
   orders: 'bridges that fit the task',
   game: 'a game that was won',
-  self_declared: 'nobody can look it up',
+  self_declared: 'it cannot be looked up',
   credential: 'what the partner has signed',
   chain: 'what the chain shows',
 }

@@ -36,7 +36,7 @@ export default function QuestsRoute(): ReactNode {
   )
 }
 
-/** The heading of the page that is on its way, where it will stand. */
+/** The heading of the page that is loading, in its place. */
 const PagePending = ({ area }: { area: QuestArea }): ReactNode => (
   <>
     <h1 className="text-headline font-semibold">{QUEST_TABS.find((tab) => tab.area === area)?.name}</h1>
