@@ -36,6 +36,7 @@ describe('a user of Retro Points', () => {
           order_id: null,
           scope: 'daily',
           task_id: 'bridge-to-base',
+          title: null,
           note: 'I did',
           rule: 'orders',
           said: '0 of 1 bridges fit.',
@@ -81,6 +82,7 @@ describe('a user of Retro Points', () => {
   it('sees what was asked, by when it is answered, and the answer', async () => {
     await openProduct({ at: '/quests', api: questServer() })
     const own = await region('Your questions')
+    expect(own.textContent).toContain('Bridge to Base today')
     for (const text of ['Granted', 'Rules: Below $5.', 'You: For a friend', 'Answer: It counts after all.'])
       expect(own.textContent).toContain(text)
   })
