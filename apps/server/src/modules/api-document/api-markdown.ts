@@ -16,7 +16,7 @@ interface Call {
     readonly in: string
     readonly required: boolean
     readonly description?: string
-    readonly example?: unknown
+    readonly example?: string | number | boolean
   }[]
   readonly requestBody?: { readonly content: Content }
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>
