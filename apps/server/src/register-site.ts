@@ -76,7 +76,7 @@ export async function registerSite(
         .filter(({ from, to }) => quotes.hasTraffic(from.id, to.id))
         .map(({ path }) => path),
     ],
-    markdown: new Map([['/for-developers', () => writeApiMarkdown({ productName, origin })]]),
+    markdown: new Map([['/for-developers', once(() => writeApiMarkdown({ productName, origin }))]]),
     texts: createPageTexts({
       dapps,
       nameOf: (id) => nameOfNetwork(catalog, id),
@@ -84,4 +84,10 @@ export async function registerSite(
       rulesNow: deps.loyalty.rulesNow,
     }),
   })
+}
+
+/** Written at the first request, and kept: it follows from the build alone. */
+function once(write: () => string): () => string {
+  let text: string | undefined
+  return () => (text ??= write())
 }

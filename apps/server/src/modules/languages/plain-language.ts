@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendPacked } from '../../http/send-packed.ts'
 import { toMarkdown } from '../web-app/to-markdown.ts'
 import { askedLanguage, ENGLISH, keepLanguage, keptLanguage } from './language.ts'
 
@@ -19,23 +20,22 @@ interface PlainAnswer {
 /**
  * Sends a page in the language that the browser keeps; one that the address asks for is kept first. At an address with `.md` it is sent as Markdown.
  */
-export function answerPlainPage(
+export async function answerPlainPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { freshSeconds, origin, render }: PlainAnswer,
-): FastifyReply {
-  const fresh = { 'cache-control': `public, max-age=${String(freshSeconds)}` }
-  if (isMarkdown(request))
-    return reply
-      .headers(fresh)
-      .type('text/markdown; charset=utf-8')
-      .send(toMarkdown(render(ENGLISH), origin))
+): Promise<FastifyReply> {
+  const fresh = `public, max-age=${String(freshSeconds)}`
+  if (isMarkdown(request)) {
+    reply.headers({ 'cache-control': fresh, vary: 'origin, accept-encoding' })
+    reply.type('text/markdown; charset=utf-8')
+    return sendPacked(request, reply, toMarkdown(render(ENGLISH), origin))
+  }
   const asked = toPlain(askedLanguage(request))
   if (asked !== undefined) return keepLanguage(request, reply, asked)
-  return reply
-    .headers({ ...fresh, vary: 'origin, accept-encoding, cookie' })
-    .type('text/html; charset=utf-8')
-    .send(render(toPlain(keptLanguage(request)) ?? ENGLISH))
+  reply.headers({ 'cache-control': fresh, vary: 'origin, accept-encoding, cookie' })
+  reply.type('text/html; charset=utf-8')
+  return sendPacked(request, reply, render(toPlain(keptLanguage(request)) ?? ENGLISH))
 }
 
 /** Whether a page is asked for as Markdown. */

@@ -7,6 +7,7 @@ import type { BuiltPage } from './built-pages.ts'
 import type { PageText } from '../without-scripts/page-texts.ts'
 import { ENGLISH } from '../languages/language.ts'
 import { nameProduct, withoutScripts } from './render-page.ts'
+import { sendPacked } from '../../http/send-packed.ts'
 import { toMarkdown, twinOf } from './to-markdown.ts'
 
 /** Read by machines; the API has no page, the progress of an order belongs to the person who sent it. */
@@ -54,6 +55,11 @@ export function registerSiteFiles(
     return said === undefined ? undefined : withoutScripts(page, said)
   }
 
+  const readMarkdown = async (page: BuiltPage): Promise<string | undefined> => {
+    const html = await readText(page)
+    return html === undefined ? undefined : toMarkdown(nameProduct(html, productName), origin)
+  }
+
   app.get('/robots.txt', (_request, reply) =>
     text(reply, 'text/plain', [...ROBOTS, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')),
   )
@@ -99,11 +105,10 @@ export function registerSiteFiles(
       const wanted = request.url.split('?', 1)[0] ?? ''
       const page = (await pages()).find(({ path: known }) => twinOf(known) === wanted)
       if (page === undefined) return answerNotFound(request, reply)
-      const written = markdown.get(page.path)
-      if (written !== undefined) return text(reply, 'text/markdown', written())
-      const html = await readText(page)
-      if (html === undefined) return answerNotFound(request, reply)
-      return text(reply, 'text/markdown', toMarkdown(nameProduct(html, productName), origin))
+      const written = markdown.get(page.path)?.() ?? (await readMarkdown(page))
+      if (written === undefined) return answerNotFound(request, reply)
+      reply.headers({ 'cache-control': 'no-cache', vary: 'origin, accept-encoding' })
+      return sendPacked(request, reply.type('text/markdown; charset=utf-8'), written)
     })
   }
 

@@ -25,7 +25,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 const plain = (html: string): string =>
-  html.replaceAll(/<[^>]*>/g, '').replaceAll(/&([#\w]+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+  html
+    .replaceAll(/<br\b[^>]*>/g, ' ')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&([#\w]+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
 
 /** Text of the page that Markdown would take for marks. */
 const escapeMarks = (text: string): string => text.replaceAll(/[\\`*_[\]<]/g, String.raw`\$&`)
