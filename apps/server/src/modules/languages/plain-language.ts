@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendPacked } from '../../http/send-packed.ts'
-import { toMarkdown } from '../web-app/to-markdown.ts'
+import { toMarkdown } from '../markdown/to-markdown.ts'
 import { askedLanguage, ENGLISH, keepLanguage, keptLanguage } from './language.ts'
 
 /** Languages of standalone pages. */

@@ -1,6 +1,6 @@
 import { escapeMarkup as text } from '../../http/escape-markup.ts'
 import { feedLinks, linkPreview } from '../web-app/render-page.ts'
-import { twinLink } from '../web-app/to-markdown.ts'
+import { twinLink } from '../markdown/to-markdown.ts'
 import type { PlainLanguage } from '../languages/plain-language.ts'
 import { PLAIN_STYLE } from './plain-style.ts'
 

@@ -1,7 +1,7 @@
 import type { FirstViewWire, RuntimeConfigWire } from '@sunspan/api'
 import { EMBED_BASE } from '../../http/embed-base.ts'
 import type { BuiltPage } from './built-pages.ts'
-import { twinLink } from './to-markdown.ts'
+import { twinLink } from '../markdown/to-markdown.ts'
 
 const BURNER_SCRIPT = '<script src="/devnet/burner.js" defer></script>'
 const PLACEHOLDER = /<script type="application\/json" id="runtime-config">.*?<\/script>/s

@@ -8,7 +8,7 @@ import type { PageText } from '../without-scripts/page-texts.ts'
 import { ENGLISH } from '../languages/language.ts'
 import { nameProduct, withoutScripts } from './render-page.ts'
 import { sendPacked } from '../../http/send-packed.ts'
-import { toMarkdown, twinOf } from './to-markdown.ts'
+import { toMarkdown, twinOf } from '../markdown/to-markdown.ts'
 
 /** Read by machines; the API has no page, the progress of an order belongs to the person who sent it. */
 const ROBOTS = [
