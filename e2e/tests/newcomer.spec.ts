@@ -88,6 +88,56 @@ async function computeAgain(page: Page): Promise<string> {
   })
 }
 
+/** An operator's command, on the machine of the server. */
+const operate = (...command: string[]): Promise<string> => {
+  const dataDir = process.env['SUNSPAN_DATA_DIR'] ?? ''
+  const script = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'ops.ts')
+  const env = { ...process.env, DATA_DIR: dataDir }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...command], { env }, (_error, out, err) => resolve(out + err))
+  })
+}
+
+/** Of two small transfers one counts. The user asks about the other one, and a person grants it. */
+async function dispute(page: Page): Promise<void> {
+  const client = createIndependentClient({ baseUrl: productUrl(), account: devnetAccount(NEWCOMER) })
+  await client.login()
+  const small = async (): Promise<string> => {
+    const receiver = await somebodyOf('evm')
+    const order = await client.createOrder({
+      from: 'ethereum-eth',
+      to: 'base-eth',
+      amount: '0.001',
+      receiver,
+    })
+    await client.sendDeposit(order)
+    await client.waitFor(order.id, 'COMPLETE', COMPLETE_MS)
+    return order.id
+  }
+  await small()
+  const orderId = await small()
+  await page.goto(`${productUrl()}/progress/${orderId}`)
+  await page.getByRole('button', { name: 'This should have counted: points of this order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'This should have counted' })
+  await expect(dialog).toContainText('Of bridges below $5 one counts within 60 minutes.')
+  await expect(dialog).toContainText('Rule: of small bridges one counts within its time')
+  await dialog.getByRole('textbox').fill('I sent it for a friend.')
+  await dialog.getByRole('button', { name: 'Ask a person' }).click()
+  await expect(dialog).toContainText('A person will answer by')
+  const asked = await operate('points', 'questions')
+  expect(asked).toContain(orderId)
+  const question = asked
+    .split('\n')
+    .find((line) => line.includes(orderId))
+    ?.match(/[0-9a-f]{8}-[0-9a-f-]{27}/)?.[0]
+  const answer = ['--by', 'maria', '--reason', 'Two people, so it counts.', '--grant']
+  await operate('points', 'answer', question ?? '', ...answer)
+  await page.goto(`${productUrl()}/quests`)
+  const questions = page.getByRole('region', { name: 'Your questions' })
+  await expect(questions).toContainText('Granted')
+  await expect(questions).toContainText('Answer: Two people, so it counts.')
+}
+
 async function claimOnTon(page: Page): Promise<void> {
   const profile = page.getByRole('complementary', { name: 'Your profile' })
   await expect(profile.getByRole('button', { name: 'Unlink: TON wallet' })).toBeVisible()
@@ -198,6 +248,10 @@ test(`a newcomer comes by a link, bridges, climbs, claims, and pays less ${SLOW}
     await page.keyboard.press('Escape')
   })
 
+  await test.step('what did not count is disputed, and granted', async () => {
+    await dispute(page)
+  })
+
   await test.step('all points are recomputed from what is published', async () => {
     // The first publication comes within a minute of the first point.
     const published = page.getByRole('region', { name: 'Check everyone’s points' })
@@ -205,5 +259,7 @@ test(`a newcomer comes by a link, bridges, climbs, claims, and pays less ${SLOW}
     const verdict = await computeAgain(page)
     expect(verdict).toContain('VALID publication 1 of')
     expect(verdict).toContain('not one differs')
+    // Also of what was booked since then, and of what a person has granted.
+    expect(await operate('points', 'rebuild')).toContain('no difference.')
   })
 })

@@ -52,6 +52,10 @@ test('a crawler without scripts reads every page of the sitemap, which has the p
     seen.add(/<title>([^<]*)/.exec(html)?.[1] ?? '')
     await still.goto(`${baseUrl}${path}`)
     await expect(still.getByRole('heading', { level: 1 }), path).toBeVisible()
+    const twin = /<link rel="alternate" type="text\/markdown" href="([^"]*)">/.exec(html)?.[1] ?? ''
+    const text = await request.get(`${baseUrl}${twin}`)
+    expect(text.headers()['content-type'], path).toContain('text/markdown')
+    expect((await text.text()).slice(0, 2), path).toBe('# ')
   }
   expect(seen.size).toBe(places.length)
   await still.goto(`${baseUrl}/status`)

@@ -54,6 +54,8 @@ import { createChallengeRepository } from './modules/wallet-auth/challenge-repos
 import { createOwnSessions } from './modules/wallet-auth/own-sessions.ts'
 import type { NetworkLogin } from './modules/wallet-auth/prove-wallet.ts'
 import { createReadSession } from './modules/wallet-auth/request-session.ts'
+import { registerVisits } from './modules/visits/routes.ts'
+import { createVisitCounts, type VisitCounts } from './modules/visits/visit-counts.ts'
 import { registerWalletAuthRoutes } from './modules/wallet-auth/routes.ts'
 import type { RandomBytes } from './modules/wallet-auth/secret-token.ts'
 import { createSessionEnds } from './modules/wallet-auth/session-ends.ts'
@@ -116,6 +118,8 @@ const LOOKUPS_PER_SECOND = 5
 
 export interface App {
   readonly http: FastifyInstance
+  /** How visits of its pages went. */
+  readonly visits: VisitCounts
   /** Deletes logins, sessions, claims and subscriptions that have expired; to be called now and then. */
   readonly cleanUp: () => Promise<void>
 }
@@ -202,9 +206,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
     await registerDevnetProxy(app, { controlUrl: installation.devnet.controlUrl })
   }
   registerTrust(app, deps, { origins, readSession })
+  const visits = createVisitCounts()
+  registerVisits(app, visits)
   await registerSite(app, deps, { origins, lists, clock })
   return {
     http: app,
+    visits,
     cleanUp: () => deleteExpired(deps, { walletAuth, texts, apiKeys }),
   }
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { PublicOrigins } from './http/public-origins.ts'
 import type { AlertKeys } from './modules/alerts/alert-keys.ts'
+import { writeApiMarkdown } from './modules/api-document/api-markdown.ts'
 import { CHANGELOG_PATH } from './modules/changelog/changelog-feed.ts'
 import { registerChangelog } from './modules/changelog/routes.ts'
 import { LIMITS_PATH } from './modules/limits/render-limits-page.ts'
@@ -75,6 +76,7 @@ export async function registerSite(
         .filter(({ from, to }) => quotes.hasTraffic(from.id, to.id))
         .map(({ path }) => path),
     ],
+    markdown: new Map([['/for-developers', once(() => writeApiMarkdown({ productName, origin }))]]),
     texts: createPageTexts({
       dapps,
       nameOf: (id) => nameOfNetwork(catalog, id),
@@ -82,4 +84,10 @@ export async function registerSite(
       rulesNow: deps.loyalty.rulesNow,
     }),
   })
+}
+
+/** Written at the first request, and kept: it follows from the build alone. */
+function once(write: () => string): () => string {
+  let text: string | undefined
+  return () => (text ??= write())
 }

@@ -5,6 +5,7 @@ import { sized } from '../sized.ts'
 import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts'
 import { LOCAL, SLOW_LINE, type Conditions } from './conditions.ts'
 import { visit, visitSendPage, type SendVisit, type Visit } from './visit.ts'
+import { measurePageSizes } from './page-sizes.ts'
 import type { PageUrls } from './with-pages.ts'
 
 const RUNS = sized({ full: 9, small: 1 })
@@ -12,9 +13,14 @@ const RUNS = sized({ full: 9, small: 1 })
 const PAINT_BOUNDS = {
   'send page': { local: 1.4, 'slow-4g': 1.15 },
   'landing page': { local: 1.2, 'slow-4g': 1.2 },
+  'page of a pair': { local: 1.2, 'slow-4g': 1.2 },
 }
 type PageName = keyof typeof PAINT_BOUNDS
-const PAINT_RATIOS = { 'send page': 'paint', 'landing page': 'landing-paint' } as const
+const PAINT_RATIOS = {
+  'send page': 'paint',
+  'landing page': 'landing-paint',
+  'page of a pair': 'pair-paint',
+} as const
 /** What the field calls good: a tenth of the window, and the fifth of a second. */
 const SHIFT_BOUND = 0.1
 const BLOCKING_BOUND_MS = 200
@@ -22,13 +28,13 @@ const BLOCKING_BOUND_MS = 200
 const USABLE_BOUND = 2
 const REQUESTS_BOUND = 20
 
-/** The send page and the landing page compared with an empty React page that was built and is served in the same way, in alternation. */
+/** The send page, the landing page and the page of a pair compared with an empty React page that was built and is served in the same way, in alternation. */
 export async function measurePages(urls: PageUrls): Promise<readonly BenchRow[]> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS })
   try {
     const rows: BenchRow[] = []
     for (const conditions of [LOCAL, SLOW_LINE]) rows.push(...(await compare(browser, urls, conditions)))
-    return rows
+    return [...rows, ...(await measurePageSizes(urls.webApp))]
   } finally {
     await browser.close()
   }
@@ -42,20 +48,24 @@ async function compare(
   const empty: Visit[] = []
   const send: SendVisit[] = []
   const landing: Visit[] = []
+  const pair: Visit[] = []
   // One unmeasured visit to each warms the server's caches.
   for (let run = sized({ full: -1, small: 0 }); run < RUNS; run += 1) {
     const beside = await visit(browser, urls.empty, conditions)
     const visited = await visitSendPage(browser, `${urls.webApp}/send`, conditions)
     const first = await visit(browser, `${urls.webApp}/`, conditions)
+    const found = await visit(browser, `${urls.webApp}/bridge/ethereum-to-base`, conditions)
     if (run < 0) continue
     empty.push(beside)
     send.push(visited)
     landing.push(first)
+    pair.push(found)
   }
   const paintMs = median(send.map((each) => each.paintMs))
   return [
     ...paintRows('send page', conditions, send, empty),
     ...paintRows('landing page', conditions, landing, empty),
+    ...paintRows('page of a pair', conditions, pair, empty),
     usableRow(conditions, median(send.map((each) => each.usableMs)), paintMs),
     requestsRow(conditions, median(send.map((each) => each.requests))),
   ]

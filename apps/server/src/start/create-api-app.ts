@@ -12,6 +12,7 @@ import { nameOfNetwork } from '../modules/networks/name-of-network.ts'
 import { audiencesOf } from '../modules/points/audiences.ts'
 import { replayGame } from '../modules/points/replay-game.ts'
 import { createReceiptSigner } from '../modules/receipts/receipt-signer.ts'
+import type { VisitCounts } from '../modules/visits/visit-counts.ts'
 import { createHostResolver } from '../outbound/resolve-receiver.ts'
 import type { CloseStack } from './close-stack.ts'
 import { loadAlertKey, loadReceiptKey, loadVoucherKey, secretOf } from './load-signing-key.ts'
@@ -54,7 +55,7 @@ export async function createApiApp(
     readonly closeStack: CloseStack
     readonly logger: Logger
   },
-): Promise<{ readonly app: FastifyInstance; readonly jobs: RunningJobs }> {
+): Promise<{ readonly app: FastifyInstance; readonly jobs: RunningJobs; readonly visits: VisitCounts }> {
   const { installation, logger } = deps
   const loyalty = createProgramme(deps)
   await loyalty.seasons
@@ -70,7 +71,11 @@ export async function createApiApp(
     allowsLoopback: installation.devnet?.localReceivers ?? false,
     timeoutMs: DELIVERY_TIMEOUT_MS,
   }
-  const { http: app, cleanUp } = await createApp({
+  const {
+    http: app,
+    visits,
+    cleanUp,
+  } = await createApp({
     ...deps,
     receivers,
     randomBytes,
@@ -88,6 +93,7 @@ export async function createApiApp(
   const { archiveAfterMonths } = config
   return {
     app,
+    visits,
     jobs: await startJobs(installation, { ...deps, loyalty, keys, receivers, cleanUp, archiveAfterMonths }),
   }
 }

@@ -32,6 +32,8 @@ import { checkInstallation, requireSound } from './check-start.ts'
 import { createAdapters } from './create-adapters.ts'
 import { openDatabase } from './open-database.ts'
 import type { RunningJobs } from '../jobs/running-jobs.ts'
+import type { VisitCounts } from '../modules/visits/visit-counts.ts'
+import { watchVisits } from '../modules/visits/watch-visits.ts'
 import { watchEventLoop } from './watch-event-loop.ts'
 
 export interface RunningServer {
@@ -100,7 +102,7 @@ export async function startServer(
 
   let draining = false
   const isDraining = (): boolean => draining
-  const { app, jobs } =
+  const { app, jobs, visits } =
     config.role === 'engine'
       ? {
           app: await createEngineApp(config, {
@@ -110,6 +112,7 @@ export async function startServer(
             isDraining,
           }),
           jobs: undefined,
+          visits: undefined,
         }
       : await startApi(config, {
           closeStack,
@@ -125,7 +128,7 @@ export async function startServer(
           now,
           isEngineUp: engine?.isUp,
         })
-  await watchProcess(config, { closeStack, logger, pool, jobs })
+  await watchProcess(config, { closeStack, logger, pool, jobs, visits })
   closeStack.push('HTTP server', () => app.close())
   await app.listen({ host: config.host, port: config.port })
   await engine?.ready
@@ -195,14 +198,21 @@ async function watchProcess(
     readonly logger: Logger
     readonly pool: Pool
     readonly jobs: RunningJobs | undefined
+    /** Undefined where the process serves no pages. */
+    readonly visits: VisitCounts | undefined
   },
 ): Promise<void> {
+  const { visits } = deps
   const stopWatching = watchEventLoop(deps.logger)
+  const stopCounting = visits === undefined ? undefined : watchVisits(deps.logger, visits)
   deps.closeStack.push('event loop watch', async () => {
     stopWatching()
+    stopCounting?.()
   })
   if (config.metrics === undefined) return
-  const metrics = await serveMetrics(createMetrics({ ...deps, role: config.role }), config.metrics)
+  const registry = createMetrics({ ...deps, role: config.role })
+  if (visits !== undefined) registry.registerMetric(visits.paints)
+  const metrics = await serveMetrics(registry, config.metrics)
   deps.closeStack.push('metrics', () => metrics.close())
 }
 

@@ -4,6 +4,7 @@ import type { BlockRef, ObservedDeposit } from '../capabilities/deposit-scanner.
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { toBoc } from './cells/to-boc.ts'
 import { EXCESSES, INTERNAL_TRANSFER, NOTIFICATION, writeTransfer } from './jettons/jetton-messages.ts'
+import { DEPOSIT_FORWARD, TRANSFER_VALUE } from './jettons/jetton-transfer.ts'
 import { stateInitWithLibraries } from './testing/shared-cells.ts'
 import { COIN, createTonWorld, type Person, type TonWorld } from './testing/ton-world.ts'
 import { toAddress, walletText } from './to-address.ts'
@@ -60,11 +61,13 @@ async function tokens(
     inline,
     forward = 20_000_000n,
     amount = 5_000n,
+    value = COIN / 5n,
   }: {
     readonly payload?: Cell
     readonly inline?: Cell
     readonly forward?: bigint
     readonly amount?: bigint
+    readonly value?: bigint
   } = {},
 ): Promise<readonly ObservedDeposit[]> {
   await start()
@@ -84,7 +87,7 @@ async function tokens(
           .storeSlice(inline.beginParse())
           .endCell()
   const to = await world.jettonWallet(token, person.address)
-  await person.send({ to, value: COIN / 5n, body, bounce: true })
+  await person.send({ to, value, body, bounce: true })
   return found()
 }
 const binary = (bytes: Buffer): Cell =>
@@ -203,6 +206,15 @@ describe('tokens', () => {
 
   it('of an unreported owner are seen by the books alone', async () => {
     expect(await tokens(world.token, { forward: 0n })).toEqual([])
+  })
+
+  it('move with 0.05 for gas and 0.02 forwarded on top, which is enough for wallets of older code, too', async () => {
+    const value = TRANSFER_VALUE + DEPOSIT_FORWARD
+    expect(await tokens(world.token, { payload: comment(REFERENCE), value })).toHaveLength(1)
+    // Jetton wallets of the first code refuse what does not exceed, besides what is forwarded, twice 0.015 for gas, 0.01 of rent and two fees.
+    const fees = 2n * 1_000_000n
+    expect(value).toBeGreaterThan(DEPOSIT_FORWARD + 2n * 15_000_000n + 10_000_000n + fees)
+    expect(TRANSFER_VALUE).toBeLessThan(DEPOSIT_FORWARD + 2n * 15_000_000n + 10_000_000n + fees)
   })
 
   it('from a sender who has too few are not deposits', async () => {

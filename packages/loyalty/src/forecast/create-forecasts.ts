@@ -1,9 +1,9 @@
 import { levelOf, multiplyPoints } from '@sunspan/domain'
 import type { Pool } from 'pg'
 import type { Journal } from '../journal/journal.ts'
-import { bridgePoints, whyNotCounted } from '../rules/bridge-points.ts'
+import { bridgePoints, spanAround, whyNotCounted } from '../rules/bridge-points.ts'
 import type { Rules } from '../rules/parse-rules.ts'
-import { readBridge, readBridges } from '../store/bridge-store.ts'
+import { readBack, readBridge, readBridges } from '../store/bridge-store.ts'
 import { readEntry } from '../store/entry-store.ts'
 import { readOrder, type OrderFacts } from '../store/order-store.ts'
 import { readUser } from '../store/user-store.ts'
@@ -34,7 +34,6 @@ export interface Forecasts {
   ofOrder(user: string, orderId: string): Promise<OrderPoints | undefined>
 }
 
-const MINUTE_MS = 60_000
 /** More bridges than that around now are not looked at, as when they are credited. */
 const MOST_AROUND = 500
 /** An order in one of these brings nothing, unless a deposit still reaches it. */
@@ -64,20 +63,16 @@ export function createForecasts(deps: {
     const at = now()
     const rules = rulesNow()
     const wallets = await readWallets(pool, user)
-    const isToSelf = ({ receivers }: Pick<Transfer, 'receivers'>): boolean =>
-      receivers.every((receiver) => wallets.some(({ address }) => address === receiver))
-    const { small_window_minutes, return_window_minutes } = rules.file.bridge
-    const aroundMs = Math.max(small_window_minutes, return_window_minutes) * MINUTE_MS
-    const around = await readBridges(pool, user, {
-      from: new Date(at.getTime() - aroundMs),
-      until: new Date(at.getTime() + aroundMs),
-      most: MOST_AROUND,
+    const rated = <Each extends Pick<Transfer, 'receivers'>>(one: Each) => ({
+      ...one,
+      isToSelf: one.receivers.every((receiver) => wallets.some(({ address }) => address === receiver)),
     })
-    const reason = whyNotCounted(
-      rules,
-      { ...transfer, orderId: '', at, counted: false, isToSelf: isToSelf(transfer) },
-      around.map((bridge) => ({ ...bridge, isToSelf: isToSelf(bridge) })),
-    )
+    const around = { ...spanAround(rules, at), most: MOST_AROUND }
+    const [own, back] = await Promise.all([readBridges(pool, user, around), readBack(pool, transfer, around)])
+    const reason = whyNotCounted(rules, rated({ ...transfer, orderId: '', at, counted: false }), {
+      own: own.map(rated),
+      back: back.map(rated),
+    })
     const { level } = levelOf(rules.levels, found.bridges)
     const multiplier = level.multiplier + found.bonus
     const base = bridgePoints(rules, transfer.valueCents)

@@ -1,35 +1,31 @@
 import { levelOf, multiplyPoints, shareOfPoints } from '@sunspan/domain'
-import { bridgePoints, whyNotCounted, type RatedBridge } from '../rules/bridge-points.ts'
-import { findBridges, rateBridge, type StoredBridge } from '../store/bridge-store.ts'
+import { bridgePoints, spanAround, whyNotCounted, type RatedBridge } from '../rules/bridge-points.ts'
+import { findBack, findBridges, rateBridge, type StoredBridge } from '../store/bridge-store.ts'
 import { findUser } from '../store/user-store.ts'
 import { findWallets, haveSharedWallet } from '../store/wallet-store.ts'
 import { completeOrderTasks } from './complete-tasks.ts'
-import type { Handling } from './handling.ts'
+import { ofMoment, type Handling } from './handling.ts'
 import { shareWithIntegrator } from './share-with-integrator.ts'
 
-const MINUTE_MS = 60_000
 /** More bridges than that around one are not looked at. */
 const MOST_AROUND = 500
 
 /** A complete order has become a user's: it counts, or not, and earns what it earns. One that a person has granted counts. */
 export async function creditBridge(
-  handling: Handling,
+  ofLine: Handling,
   user: string,
   bridge: StoredBridge,
   { isGranted = false } = {},
 ): Promise<void> {
+  const handling = ofMoment(ofLine, bridge.at)
   const { tx, rules } = handling
   const wallets = await findWallets(tx, user)
   const isOwn = (address: string): boolean => wallets.some((wallet) => wallet.address === address)
   const rated = (one: StoredBridge): RatedBridge => ({ ...one, isToSelf: one.receivers.every(isOwn) })
-  const { small_window_minutes, return_window_minutes } = rules.file.bridge
-  const aroundMs = Math.max(small_window_minutes, return_window_minutes) * MINUTE_MS
-  const around = await findBridges(tx, user, {
-    from: new Date(bridge.at.getTime() - aroundMs),
-    until: new Date(bridge.at.getTime() + aroundMs),
-    most: MOST_AROUND,
-  })
-  const reason = isGranted ? null : (whyNotCounted(rules, rated(bridge), around.map(rated)) ?? null)
+  const around = { ...spanAround(rules, bridge.at), most: MOST_AROUND }
+  const own = (await findBridges(tx, user, around)).map(rated)
+  const back = (await findBack(tx, bridge, around)).map(rated)
+  const reason = isGranted ? null : (whyNotCounted(rules, rated(bridge), { own, back }) ?? null)
   await rateBridge(tx, bridge.orderId, { user, counted: reason === null, reason })
   if (reason !== null) return
   const found = await findUser(tx, user)

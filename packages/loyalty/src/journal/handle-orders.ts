@@ -38,7 +38,7 @@ export async function handleOrderLost(handling: Handling): Promise<void> {
   await loseBridge(tx, bridge.orderId)
   const { user } = bridge
   if (user === null || !bridge.counted) return
-  for (const entry of await findEntriesOfOrder(tx, bridge.orderId)) await takeBack(handling, entry)
+  for (const entry of await findEntriesOfOrder(tx, bridge.orderId)) await takeBack(handling, entry, bridge)
   for (const { scope, period } of await deleteDoneByOrder(tx, user, bridge.orderId)) {
     const dependent =
       scope === 'daily'
@@ -49,7 +49,7 @@ export async function handleOrderLost(handling: Handling): Promise<void> {
           ] as const)
     for (const [rule, key] of dependent) {
       const entry = await findEntry(tx, user, rule, key)
-      if (entry !== undefined) await takeBack(handling, entry)
+      if (entry !== undefined) await takeBack(handling, entry, bridge)
     }
   }
 }
@@ -68,8 +68,19 @@ const REVERSED_BY = {
 } as const satisfies Partial<Record<PointsRule, PointsRule>>
 const isShare = (rule: PointsRule): rule is keyof typeof REVERSED_BY => Object.hasOwn(REVERSED_BY, rule)
 
+/** Entries that count in a season only if their order was complete in it. */
+const OF_ITS_TIME: readonly PointsRule[] = [
+  'bridge',
+  'referral_share',
+  'integrator_share',
+  'daily_task',
+  'daily_all',
+]
+
 /** An entry that undoes another one, once. */
-async function takeBack(handling: Handling, entry: Entry): Promise<void> {
+async function takeBack(handling: Handling, entry: Entry, { at }: { readonly at: Date }): Promise<void> {
+  const { seasonAt } = handling
+  const hasCounted = !OF_ITS_TIME.includes(entry.rule) || seasonAt(at) === seasonAt(entry.at)
   if (TAKES_BACK.includes(entry.rule)) return
   await handling.post({
     user: entry.user,
@@ -80,7 +91,7 @@ async function takeBack(handling: Handling, entry: Entry): Promise<void> {
     multiplier: entry.multiplier,
     multiplierGained: -entry.multiplierGained,
     // Out of the season in which it counted.
-    countsAt: entry.at,
+    countsAt: hasCounted ? entry.at : null,
     title: `Taken back: ${entry.title}`,
     evidence: { ...entry.evidence, detail: 'The deposit of the order left the chain.' },
     gain: {

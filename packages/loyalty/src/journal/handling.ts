@@ -14,6 +14,8 @@ export interface Handling {
   readonly position: bigint
   /** Adds an entry, and its points to its user's; false if its rule has counted for that user and period. */
   post(entry: NewEntry): Promise<boolean>
+  /** Id of the season of a moment. */
+  seasonAt(at: Date): string | undefined
   /** Adds to a user's sums that are not points. */
   gain(user: string, gain: Omit<Gain, 'points' | 'bonus'>): Promise<void>
 }
@@ -25,6 +27,12 @@ export type NewEntry = Pick<Entry, 'user' | 'rule' | 'period' | 'amount' | 'titl
     /** What else its user gains with it. */
     readonly gain?: Omit<Gain, 'points' | 'bonus'>
   }
+
+/** Of what happened at a moment and is booked now: a season that has begun since then, or is over, does not count it. */
+export const ofMoment = (handling: Handling, at: Date): Handling =>
+  handling.seasonAt(at) === handling.seasonAt(handling.line.at)
+    ? handling
+    : { ...handling, post: (entry) => handling.post({ ...entry, countsAt: null }) }
 
 /** Handles lines of one kind. It depends on the line, the rules and these tables alone. */
 export type Handler = (handling: Handling) => Promise<void>
@@ -54,6 +62,7 @@ export function createHandling(
     rules,
     line,
     position,
+    seasonAt,
     gain: add,
     async post({ gain = {}, countsAt = line.at, ...entry }) {
       const { amount, base = amount, multiplier = 100, multiplierGained = 0 } = entry

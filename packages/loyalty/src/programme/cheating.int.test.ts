@@ -98,6 +98,59 @@ describe('wallets', () => {
   })
 })
 
+describe('back and forth', () => {
+  const trips = async (there: OrderTerms, back: OrderTerms): Promise<void> => {
+    for (let trip = 0; trip < 3; trip += 1) {
+      await order({ from: 'ethereum', to: 'base', ...there })
+      scene.advance(60_000)
+      await order({ from: 'base', to: 'ethereum', ...back })
+      scene.advance(60_000)
+    }
+  }
+  const counted = async (user: string) =>
+    (await rulesOf(user)).filter((line) => line.startsWith('bridge ')).length
+
+  it('counts once with a wallet that is not linked, or is linked afterwards', async () => {
+    const { address } = solana
+    await trips({ receiver: address }, { sender: address, family: 'solana', receiver: alice })
+    expect(await counted(alice)).toBe(1)
+    await scene.loyalty.profiles.bind(alice, solana)
+    expect(await counted(alice)).toBe(1)
+  })
+
+  it('counts once with a wallet that is unlinked before each trip', async () => {
+    const { address } = solana
+    for (let trip = 0; trip < 3; trip += 1) {
+      await order({ from: 'ethereum', to: 'base', receiver: address })
+      await scene.loyalty.profiles.bind(alice, solana)
+      await order({ sender: address, family: 'solana', from: 'base', to: 'ethereum', receiver: alice })
+      await scene.loyalty.journal.handleAll()
+      await scene.loyalty.profiles.unbind(solana)
+      scene.advance(60_000)
+    }
+    expect(await counted(alice)).toBe(1)
+  })
+
+  it('counts once for two users who send to each other, and again an hour later', async () => {
+    await trips({ receiver: bob }, { sender: bob, receiver: alice })
+    expect([await counted(alice), await counted(bob)]).toEqual([1, 0])
+    scene.advance(3_600_000)
+    await trips({ receiver: bob }, { sender: bob, receiver: alice })
+    expect([await counted(alice), await counted(bob)]).toEqual([2, 0])
+  })
+
+  it('is said before it is sent', async () => {
+    await order({ from: 'ethereum', to: 'base', receiver: bob })
+    await scene.loyalty.journal.handleAll()
+    const way = { networkIn: 'base', networksOut: ['ethereum'], sender: bob, receivers: [alice] }
+    const transfer = { ...way, family: 'evm', kind: 'standard', valueCents: 10_000n } as const
+    expect(await scene.loyalty.forecasts.ofTransfer(bob, transfer)).toMatchObject({
+      amount: 0n,
+      reason: 'Back and forth between the same wallets counts once within 60 minutes.',
+    })
+  })
+})
+
 describe('referrals', () => {
   it('share each bridge of the invited since then, on top of theirs', async () => {
     expect(await refers(bob, alice)).toEqual({ referrer: bob, isNew: true })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createQuestionDesk } from '../questions/create-question-desk.ts'
 import { defaultRules } from '../rules/default-rules.ts'
 import { parseProgramme } from '../rules/parse-programme.ts'
 import { createLoyaltyScene, newAddress, rulesWith, type LoyaltyScene } from '../testing/loyalty-scene.ts'
@@ -64,9 +65,19 @@ async function live(): Promise<void> {
   await scene.order({ sender: alice, usd: 100, keyId: KEY })
   await partners.showCredential(alice, signCredential(alice, scene.now()))
   await scene.points(bob)
+  await disputeSmall(bob)
   await scene.lose(lost)
   await scene.lose(shared)
   await scene.points(bob)
+}
+
+/** Of two small transfers one counts; a person grants the other one, too. */
+async function disputeSmall(user: string): Promise<void> {
+  await scene.order({ sender: user, usd: 3 })
+  const orderId = await scene.order({ sender: user, usd: 3 })
+  const { id } = await scene.loyalty.questions.ask(user, { orderId }, 'I sent it for a friend')
+  const desk = createQuestionDesk({ pool: scene.pool, now: () => scene.now() })
+  await desk.answer(id, { by: 'maria', text: 'It counts.', isGranted: true })
 }
 
 const publish = async (): Promise<Publication> => {

@@ -14,6 +14,8 @@ export interface RatedBridge {
   readonly valueCents: bigint
   readonly networkIn: string
   readonly networksOut: readonly string[]
+  readonly sender: string
+  readonly receivers: readonly string[]
   readonly counted: boolean
   /** All that it pays are the user's own wallets. */
   readonly isToSelf: boolean
@@ -27,25 +29,49 @@ const SMALL = 'Of bridges below'
 export const ruleOfReason = (reason: string): string =>
   reason.startsWith(SMALL) ? 'bridge.small_below_usd' : 'bridge.return_window_minutes'
 
-/** Why a bridge does not count, given the user's other bridges around it; undefined if it does. */
+/** The time around a bridge in which other ones decide whether it counts. */
+export function spanAround({ file }: Rules, at: Date): { readonly from: Date; readonly until: Date } {
+  const { small_window_minutes, return_window_minutes } = file.bridge
+  const aroundMs = Math.max(small_window_minutes, return_window_minutes) * MINUTE_MS
+  return { from: new Date(at.getTime() - aroundMs), until: new Date(at.getTime() + aroundMs) }
+}
+
+/** Why a bridge does not count, given the user's other bridges around it, and those that go back; undefined if it does. */
 export function whyNotCounted(
   { file }: Rules,
   bridge: RatedBridge,
-  others: readonly RatedBridge[],
+  others: { readonly own: readonly RatedBridge[]; readonly back: readonly RatedBridge[] },
 ): string | undefined {
   const { small_below_usd: limit, small_window_minutes, return_window_minutes } = file.bridge
-  const within = (minutes: number) =>
-    others.filter(({ at }) => Math.abs(bridge.at.getTime() - at.getTime()) < minutes * MINUTE_MS)
+  const within = (minutes: number, some: readonly RatedBridge[]) =>
+    some.filter(({ at }) => Math.abs(bridge.at.getTime() - at.getTime()) < minutes * MINUTE_MS)
   const isSmall = ({ valueCents }: RatedBridge): boolean => valueCents < parseCents(limit)
-  if (isSmall(bridge) && within(small_window_minutes).some((other) => other.counted && isSmall(other)))
+  const near = within(small_window_minutes, others.own)
+  if (isSmall(bridge) && near.some((other) => other.counted && isSmall(other)))
     return `Of bridges below $${limit} one counts within ${String(small_window_minutes)} minutes.`
-  if (!bridge.isToSelf) return undefined
-  const between = within(return_window_minutes).filter((other) => other.isToSelf && joinsSame(other, bridge))
-  const isReturn = between.some((other) => bridge.networksOut.includes(other.networkIn))
-  return isReturn && between.some(({ counted }) => counted)
-    ? `Back and forth between own wallets counts once within ${String(return_window_minutes)} minutes.`
+  const around = within(return_window_minutes, [...others.own, ...others.back]).filter(
+    (other) => other.orderId !== bridge.orderId && joinsSame(other, bridge),
+  )
+  const minutes = String(return_window_minutes)
+  const leavesFrom = ({ networkIn }: RatedBridge): boolean => bridge.networksOut.includes(networkIn)
+  const hasCounted = ({ counted }: RatedBridge): boolean => counted
+  const own = around.filter(({ isToSelf }) => isToSelf)
+  if (bridge.isToSelf && own.some(leavesFrom) && own.some(hasCounted))
+    return `Back and forth between own wallets counts once within ${minutes} minutes.`
+  const same = around.filter((other) => goesBack(other, bridge) || goesAgain(other, bridge))
+  const isReturn = same.some((other) => goesBack(other, bridge) && leavesFrom(other))
+  return file.bridge.returns_of_any_wallets === true && isReturn && same.some(hasCounted)
+    ? `Back and forth between the same wallets counts once within ${minutes} minutes.`
     : undefined
 }
+
+/** Whether each of two bridges pays the wallet that the other was sent from. */
+const goesBack = (one: RatedBridge, other: RatedBridge): boolean =>
+  one.receivers.includes(other.sender) && other.receivers.includes(one.sender)
+
+/** Whether two bridges were sent from one wallet to another one. */
+const goesAgain = (one: RatedBridge, other: RatedBridge): boolean =>
+  one.sender === other.sender && one.receivers.some((receiver) => other.receivers.includes(receiver))
 
 /** Whether two bridges go between the same two networks, in either direction. */
 const joinsSame = (one: RatedBridge, other: RatedBridge): boolean =>

@@ -129,6 +129,8 @@ export const RulesSchema = v.strictObject({
     small_window_minutes: Positive,
     /** Back and forth between a user's own wallets counts once within it. */
     return_window_minutes: Positive,
+    /** The same between any two wallets, such as a friend's or one that is not linked; left out: not. */
+    returns_of_any_wallets: v.optional(v.boolean()),
   }),
   levels: v.pipe(
     v.array(

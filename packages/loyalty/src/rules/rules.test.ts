@@ -20,6 +20,8 @@ const bridge = (fields: Partial<TestBridge> = {}): TestBridge => ({
   valueCents: 10_000n,
   networkIn: 'ethereum',
   networksOut: ['base'],
+  sender: 'me',
+  receivers: ['another'],
   counted: true,
   isToSelf: false,
   halted: [],
@@ -50,21 +52,63 @@ describe('what counts', () => {
     ['a small one after a large one', bridge(small), [bridge()], true],
     ['of exactly the limit', bridge({ valueCents: 500n }), [bridge({ valueCents: 500n })], true],
   ] as const)('%s: %#', (_, one, others, counts) =>
-    expect(whyNotCounted(rules, one, others) === undefined).toBe(counts),
+    expect(whyNotCounted(rules, one, { own: others, back: [] }) === undefined).toBe(counts),
   )
 
-  const there = bridge({ isToSelf: true })
-  const back = bridge({ networkIn: 'base', networksOut: ['ethereum'], isToSelf: true, at: after(10) })
+  const why = (one: RatedBridge, own: readonly RatedBridge[], back: readonly RatedBridge[] = []) =>
+    whyNotCounted(rules, one, { own, back })
+  const there = bridge({ orderId: 'there', isToSelf: true })
+  const back = bridge({
+    orderId: 'back',
+    networkIn: 'base',
+    networksOut: ['ethereum'],
+    isToSelf: true,
+    at: after(10),
+  })
   it('one’s own way back does not, and neither does the next way there', () => {
-    expect(whyNotCounted(rules, back, [there])).toMatch(/own wallets/)
-    const again = { ...there, at: after(20) }
-    expect(whyNotCounted(rules, again, [there, { ...back, counted: false }])).toMatch(/own wallets/)
+    expect(why(back, [there])).toMatch(/own wallets/)
+    const again = { ...there, orderId: 'again', at: after(20) }
+    expect(why(again, [there, { ...back, counted: false }])).toMatch(/own wallets/)
   })
   it('twice in one direction, another network, another’s wallet or an hour later do', () => {
-    expect(whyNotCounted(rules, { ...there, at: after(5) }, [there])).toBeUndefined()
-    expect(whyNotCounted(rules, { ...back, networksOut: ['scroll'] }, [there])).toBeUndefined()
-    expect(whyNotCounted(rules, { ...back, isToSelf: false }, [there])).toBeUndefined()
-    expect(whyNotCounted(rules, { ...back, at: after(60) }, [there])).toBeUndefined()
+    expect(why({ ...there, orderId: 'again', at: after(5) }, [there])).toBeUndefined()
+    expect(why({ ...back, networksOut: ['scroll'] }, [there])).toBeUndefined()
+    expect(why({ ...back, isToSelf: false }, [there])).toBeUndefined()
+    expect(why({ ...back, at: after(60) }, [there])).toBeUndefined()
+  })
+})
+
+describe('back and forth between any two wallets', () => {
+  const a = { sender: 'a', receivers: ['b'] }
+  const b = { sender: 'b', receivers: ['a'], networkIn: 'base', networksOut: ['ethereum'] }
+  const there = bridge({ ...a, orderId: 'there' })
+  const back = bridge({ ...b, orderId: 'back', at: after(10), counted: false })
+  const again = bridge({ ...a, orderId: 'again', at: after(20) })
+  const why = (one: RatedBridge, own: readonly RatedBridge[], ways: readonly RatedBridge[], of = rules) =>
+    whyNotCounted(of, one, { own, back: ways })
+
+  it('counts once within the hour, in whichever direction, and with others in the same order', () => {
+    expect(why(back, [], [there])).toMatch(/the same wallets/)
+    expect(why(again, [there], [back])).toMatch(/the same wallets/)
+    const many = { ...again, receivers: ['b', 'c'], kind: 'bulk' as const }
+    expect(why(many, [there], [back])).toMatch(/the same wallets/)
+  })
+
+  it('is not what goes one way, over other networks, an hour later, or back to another wallet', () => {
+    expect(why(again, [there], [])).toBeUndefined()
+    expect(
+      why({ ...again, networksOut: ['ethereum'] }, [{ ...there, networksOut: ['ethereum'] }], []),
+    ).toBeUndefined()
+    expect(why({ ...again, networkIn: 'linea' }, [there], [back])).toBeUndefined()
+    expect(why({ ...again, at: after(90) }, [there], [back])).toBeUndefined()
+    expect(why(again, [there], [{ ...back, receivers: ['c'] }])).toBeUndefined()
+    expect(why(again, [], [back])).toBeUndefined()
+  })
+
+  it('counts each time by rules that say nothing of it', () => {
+    const file = structuredClone(rules.file)
+    delete file.bridge.returns_of_any_wallets
+    expect(why(again, [there], [back], { ...rules, file })).toBeUndefined()
   })
 })
 

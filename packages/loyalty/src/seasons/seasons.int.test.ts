@@ -196,3 +196,37 @@ describe('what a user has collected in a season', () => {
     })
   })
 })
+
+describe('transfers of a wallet that is linked in a season', () => {
+  it('from before it bring points and no place in its ranking, and a lost one takes none away', async () => {
+    await say(WINTER)
+    const solana = { family: 'solana', address: newAddress() } as const
+    const hoarded: string[] = []
+    for (const from of ['ethereum', 'linea', 'base'])
+      hoarded.push(await scene.order({ sender: solana.address, family: 'solana', from, to: 'arbitrum' }))
+    scene.setNow('2026-12-03T00:00:00.000Z')
+    await scene.order({ sender: bob })
+    await scene.order({ sender: solana.address, family: 'solana', from: 'scroll' })
+    await scene.loyalty.profiles.bind(alice, solana)
+    expect(await scene.points(alice)).toBeGreaterThan(0n)
+    const pointsIn = async (): Promise<Record<string, bigint>> => {
+      const { top } = await scene.loyalty.seasons.board('winter', { take: 10 })
+      return Object.fromEntries(top.map(({ address, points }) => [address, points]))
+    }
+    expect(await pointsIn()).toEqual({ [alice]: 2_000n, [bob]: 2_000n })
+    await scene.lose(hoarded[0] ?? '')
+    await scene.points(alice)
+    expect(await pointsIn()).toEqual({ [alice]: 2_000n, [bob]: 2_000n })
+  })
+
+  it('from within it, once it is over, leave its ranking as it was', async () => {
+    await say(WINTER)
+    scene.setNow('2026-12-03T00:00:00.000Z')
+    const solana = { family: 'solana', address: newAddress() } as const
+    await scene.order({ sender: solana.address, family: 'solana' })
+    scene.setNow('2027-01-01T00:00:00.000Z')
+    await scene.loyalty.profiles.bind(alice, solana)
+    expect(await scene.points(alice)).toBe(200n)
+    expect((await scene.loyalty.seasons.board('winter', { take: 10 })).total).toBe(0)
+  })
+})

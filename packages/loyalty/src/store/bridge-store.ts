@@ -71,6 +71,11 @@ const READ_OF_USER = statement(
   'loyalty_bridges_read_of_user',
   `SELECT ${COLUMNS} FROM loyalty.bridges WHERE user_address = $1 AND at >= $2 AND at < $3 AND NOT is_lost ORDER BY at DESC, order_id DESC LIMIT $4`,
 )
+const backTo = (table: string) =>
+  `SELECT ${COLUMNS} FROM ${table} WHERE sender = ANY($1::text[]) AND $2 = ANY(receivers) AND at >= $3 AND at < $4 AND NOT is_lost
+   ORDER BY at DESC, order_id DESC LIMIT $5`
+const BACK = statement('loyalty_bridges_back', backTo('bridges'))
+const READ_BACK = statement('loyalty_bridges_read_back', backTo('loyalty.bridges'))
 const HALTED = statement('loyalty_halted', 'SELECT loyalty.halted_sides() AS halted')
 
 export async function readFacts(tx: Transaction, orderId: string): Promise<BridgeFacts | undefined> {
@@ -154,6 +159,22 @@ export async function readBridges(
 ): Promise<readonly StoredBridge[]> {
   return (await queryRows<BridgeRow>(db, READ_OF_USER, [user, from, until, most])).map(toBridge).toReversed()
 }
+
+type Way = Pick<BridgeFacts, 'sender' | 'receivers'>
+const backValues = ({ sender, receivers }: Way, { from, until, most }: Span): readonly unknown[] => [
+  receivers,
+  sender,
+  from,
+  until,
+  most,
+]
+
+/** Bridges of all users within a span that go back: from a receiver of this one to its sender. */
+export const findBack = async (tx: Transaction, way: Way, span: Span): Promise<readonly StoredBridge[]> =>
+  (await queryRows<BridgeRow>(tx, BACK, backValues(way, span))).map(toBridge)
+
+export const readBack = async (db: Queryable, way: Way, span: Span): Promise<readonly StoredBridge[]> =>
+  (await queryRows<BridgeRow>(db, READ_BACK, backValues(way, span))).map(toBridge)
 
 interface FactsRow {
   readonly order_id: string

@@ -2542,6 +2542,8 @@ export interface ListPointsQuestionsAnswer {
     order_id: Uuid | null
     scope: string | null
     task_id: string | null
+    /** Of the task, by the rules of now; null for an order, and for a task that they have no more */
+    title: string | null
     note: string
     /** What decided by the rules when it was asked */
     rule: string
@@ -2575,6 +2577,8 @@ export interface AskAboutPointsAnswer {
   order_id: Uuid | null
   scope: string | null
   task_id: string | null
+  /** Of the task, by the rules of now; null for an order, and for a task that they have no more */
+  title: string | null
   note: string
   /** What decided by the rules when it was asked */
   rule: string

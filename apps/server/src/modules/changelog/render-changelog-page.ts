@@ -54,7 +54,7 @@ export function renderChangelogPage(
       const items = newestFirst(changes).map(({ id, day, text }, index, all) => {
         // A day is said once, at the first of its changes.
         const isNewDay = day !== null && day !== all[index - 1]?.day
-        return `<li id="${id}">${isNewDay ? plainDay(day, language) : ''}<div>${changeToMarkup(text)}</div></li>`
+        return `<li id="${id}">${isNewDay ? `${plainDay(day, language)} ` : ''}<div>${changeToMarkup(text)}</div></li>`
       })
       return `<div class="group"><h3>${escapeMarkup(group)}</h3>\n<ul>${items.join('\n')}</ul></div>`
     })

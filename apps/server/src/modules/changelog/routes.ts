@@ -16,12 +16,15 @@ const FRESH_SECONDS = 300
 export async function registerChangelog(app: FastifyInstance, site: PlainSite): Promise<void> {
   const versions = parseChangelog(await readFile(FILE, 'utf8'), await readChangeDays())
   const { mtime: writtenAt } = await stat(FILE)
-  app.get(CHANGELOG_PATH, (request, reply) =>
-    answerPlainPage(request, reply, {
-      freshSeconds: FRESH_SECONDS,
-      render: (language) => renderChangelogPage(versions, { ...site, language }),
-    }),
-  )
+  for (const path of [CHANGELOG_PATH, `${CHANGELOG_PATH}.md`]) {
+    app.get(path, (request, reply) =>
+      answerPlainPage(request, reply, {
+        freshSeconds: FRESH_SECONDS,
+        origin: site.origin,
+        render: (language) => renderChangelogPage(versions, { ...site, language }),
+      }),
+    )
+  }
   app.get(CHANGELOG_FEED, (_request, reply) =>
     reply
       .headers({ 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': 'no-cache' })

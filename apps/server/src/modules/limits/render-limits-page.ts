@@ -90,7 +90,7 @@ function networkSection(network: NetworkLimitsWire, language: PlainLanguage): st
 <tbody role="rowgroup">${tokens.map((token) => tokenRow(token, language)).join('')}</tbody>
 </table>`
   return `<section id="${text(id)}" aria-labelledby="${text(id)}-name">
-<h2><span id="${text(id)}-name">${text(name)}</span><span class="state ${state}">${words.states[state]}${since(network.since, language)}</span></h2>
+<h2><span id="${text(id)}-name">${text(name)}</span> <span class="state ${state}">${words.states[state]}${since(network.since, language)}</span></h2>
 ${notes.join('')}
 ${tokens.length === 0 ? `<p>${words.noTokens}</p>` : table}
 </section>`

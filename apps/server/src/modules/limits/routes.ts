@@ -26,11 +26,14 @@ export function registerLimits(
     return readLimits(deps, { statuses, halts, at: deps.now() })
   }, deps.now)
   registerRoute(app, 'listLimits', read)
-  app.get(LIMITS_PATH, async (request, reply) => {
-    const limits = await read()
-    return answerPlainPage(request, reply, {
-      freshSeconds: FRESH_SECONDS,
-      render: (language) => renderLimitsPage(limits, { ...deps.site, language }),
+  for (const path of [LIMITS_PATH, `${LIMITS_PATH}.md`]) {
+    app.get(path, async (request, reply) => {
+      const limits = await read()
+      return answerPlainPage(request, reply, {
+        freshSeconds: FRESH_SECONDS,
+        origin: deps.site.origin,
+        render: (language) => renderLimitsPage(limits, { ...deps.site, language }),
+      })
     })
-  })
+  }
 }

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { formatEstimate } from '@sunspan/domain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
@@ -46,6 +47,28 @@ it('has the figures of the same quotes as orders, and links to the filled form',
   const { fill_estimate_seconds: seconds } = quote.json<{ fill_estimate_seconds: number }>()
   expect(eth?.[4]).toMatch(/^[\d.]+\u00a0ETH \((?:<|&lt;)?\$[\d.]+\) for 0\.005\u00a0ETH$/)
   expect(eth?.[5]).toBe(formatEstimate(seconds))
+})
+
+it('is there as Markdown, its figures in a table; a pair that is not served is not found', async () => {
+  const { headers, body } = await open('/bridge/ethereum-to-base.md')
+  expect(headers['content-type']).toBe('text/markdown; charset=utf-8')
+  expect(body).toMatch(/^# Bridge Ethereum to Base\n/)
+  expect(body).toMatch(/\n\| --- \|.*\n(.*\n)*\| ETH \| Yes \| 0\.0005\s+ETH \|/)
+  for (const url of ['/bridge/ethereum-to-mars.md', '/bridge/.md'])
+    expect((await open(url)).statusCode, url).toBe(404)
+})
+
+it('is sent packed to who accepts it', async () => {
+  const answer = await stack.app.inject({
+    url: '/bridge/ethereum-to-base',
+    headers: { accept: 'text/html', host: 'bridge.example', 'accept-encoding': 'gzip, br' },
+  })
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'br',
+    vary: expect.stringContaining('accept-encoding'),
+  })
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('<h1>Bridge Ethereum to Base</h1>')
+  expect(answer.rawPayload.length).toBeLessThan(5_000)
 })
 
 it('is served to all who ask for it, and not listed by crawlers while the pair has no traffic', async () => {

@@ -1,6 +1,7 @@
 import type { QuoteService } from '@sunspan/bridge'
 import type { FastifyInstance } from 'fastify'
-import { answerPlainPage } from '../languages/plain-language.ts'
+import { answerNotFound } from '../../plugins/app/error-answers.ts'
+import { answerPlainPage, isMarkdown } from '../languages/plain-language.ts'
 import type { PairPlace } from './list-pair-pages.ts'
 import { readPairFigures } from './read-pair-figures.ts'
 import { renderPairPage } from './render-pair-page.ts'
@@ -22,11 +23,13 @@ export function registerPairPages(
   const { pages, quotes, origin, productName, now } = deps
   app.get('/bridge/:pair', async (request, reply) => {
     const { pair } = Object(request.params)
-    const place = pages.get(`/bridge/${String(pair)}`)
+    const place = pages.get(`/bridge/${String(pair).replace(/\.md$/, '')}`)
+    if (place === undefined && isMarkdown(request)) return answerNotFound(request, reply)
     if (place === undefined) return reply.header('cache-control', 'no-cache').redirect('/', 302)
     const back = `/bridge/${place.to.id}-to-${place.from.id}`
     return answerPlainPage(request, reply, {
       freshSeconds: FRESH_SECONDS,
+      origin,
       render: (language) =>
         renderPairPage(place, {
           rows: readPairFigures(place, quotes),

@@ -1,5 +1,6 @@
 import { escapeMarkup as text } from '../../http/escape-markup.ts'
 import { feedLinks, linkPreview } from '../web-app/render-page.ts'
+import { twinLink } from '../markdown/to-markdown.ts'
 import type { PlainLanguage } from '../languages/plain-language.ts'
 import { PLAIN_STYLE } from './plain-style.ts'
 
@@ -57,6 +58,7 @@ export function renderPlainPage(page: PlainPage, { origin, productName }: PlainS
 <link rel="icon" href="/favicon.svg">
 ${linkPreview({ title, description, card, path, file: null }, origin, productName)}
 ${feedLinks(productName)}
+${twinLink(path)}
 ${page.head ?? ''}
 <link rel="stylesheet" href="/plain.css">
 <script src="/first-paint.js"></script>

@@ -10,13 +10,15 @@ import type { OwnUser } from './own-user.ts'
 export function registerQuestionRoutes(
   app: FastifyInstance,
   deps: {
-    readonly questions: Loyalty['questions']
+    readonly loyalty: Pick<Loyalty, 'questions' | 'rulesNow'>
     readonly ownUser: OwnUser
     readonly writesPerMinute: number
     readonly refreshesPerMinute: number
   },
 ): void {
-  const { questions, ownUser } = deps
+  const { ownUser } = deps
+  const { questions, rulesNow } = deps.loyalty
+  const toWire = (question: Question) => toQuestionWire(question, titleOf(rulesNow(), question.subject))
   registerRoute(
     app,
     'getPointsAnswer',
@@ -53,9 +55,32 @@ function readNote(note = ''): string {
   throw new ApiError('VALIDATION_FAILED', 'note: expected a text in one line, of characters that are seen.')
 }
 
-const toWire = ({ subject, answer, ...question }: Question): PointsQuestionWire => ({
+/** Of a task; null for an order, and for a task of rules from before. */
+function titleOf({ file }: ReturnType<Loyalty['rulesNow']>, subject: Subject): string | null {
+  if ('orderId' in subject) return null
+  const { scope, taskId } = subject
+  const lists = [
+    ...(scope === 'daily' ? [file.daily.tasks] : []),
+    ...(scope === 'quest' ? [file.quests] : []),
+    ...[...file.weekly.adventures, ...file.journeys]
+      .filter(({ id }) => id === scope)
+      .map(({ tasks }) => tasks),
+  ]
+  return (
+    lists
+      .flat()
+      .find(({ id }) => id === taskId)
+      ?.title.replace(/\{image\} ?/, '') ?? null
+  )
+}
+
+const toQuestionWire = (
+  { subject, answer, ...question }: Question,
+  title: string | null,
+): PointsQuestionWire => ({
   id: question.id,
   note: question.note,
+  title,
   rule: question.rule,
   said: question.said,
   ...('orderId' in subject

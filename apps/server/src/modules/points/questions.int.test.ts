@@ -71,3 +71,17 @@ it('an order that did not count: the rules say why, an operator answers, and onl
     'No question is open.',
   )
 })
+
+it('a question about a task has its title', async () => {
+  const own = createInjectClient(stack.app)
+  await logIn(own, privateKeyToAccount(generatePrivateKey()))
+  await get('/api/user', own)
+  const titleOf = async (scope: string, task_id: string) =>
+    (await ask({ scope, task_id }, own)).json<PointsQuestionWire>().title
+  const [daily] = (await get('/api/task/daily_tasks', own)).json<{ data: { id: string }[] }>().data
+  expect(await titleOf('daily', daily?.id ?? '')).toMatch(/^(Bridge to \w+ today|Guide the sun)/)
+  expect(await titleOf('quest', 'first-bridge')).toBe('Your first bridge')
+  expect(
+    (await get(PATH, own)).json<{ data: PointsQuestionWire[] }>().data.map(({ title }) => title),
+  ).toContain('Your first bridge')
+})

@@ -38,7 +38,7 @@ export function registerPoints(
   registerPartnerRoutes(app, { ...deps, writesPerMinute })
   registerLeaderboardRoutes(app, { loyalty })
   registerCompletionRoutes(app, { loyalty })
-  registerQuestionRoutes(app, { questions: loyalty.questions, ownUser, ...limits })
+  registerQuestionRoutes(app, { loyalty, ownUser, ...limits })
   const filesPerMinute = CALLS_PER_MINUTE.statements
   registerPublicationRoutes(app, { publications: loyalty.publications, ownUser, filesPerMinute })
   registerSeasonRoutes(app, { seasons: loyalty.seasons, now: deps.now, filesPerMinute })

@@ -52,6 +52,8 @@ export interface PageSourceDeps {
   readonly plainPaths?: (() => readonly string[]) | undefined
   /** What pages of the app say to readers without scripts, by path. */
   readonly texts?: ReadonlyMap<string, PageText> | undefined
+  /** What is written as Markdown in place of what a page says without scripts, by path. */
+  readonly markdown?: ReadonlyMap<string, () => string> | undefined
   /** The origin that links to pages have. */
   readonly origin: string
 }

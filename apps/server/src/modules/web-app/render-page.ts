@@ -1,6 +1,7 @@
 import type { FirstViewWire, RuntimeConfigWire } from '@sunspan/api'
 import { EMBED_BASE } from '../../http/embed-base.ts'
 import type { BuiltPage } from './built-pages.ts'
+import { twinLink } from '../markdown/to-markdown.ts'
 
 const BURNER_SCRIPT = '<script src="/devnet/burner.js" defer></script>'
 const PLACEHOLDER = /<script type="application\/json" id="runtime-config">.*?<\/script>/s
@@ -65,13 +66,19 @@ export const feedLinks = (productName: string): string =>
     .join('')
 
 /** Title, description and preview of a page with its own. */
-const introduce = (html: string, page: BuiltPage, origin: string, productName: string): string =>
+const introduce = (
+  html: string,
+  { page, origin, text }: PageParts & { readonly page: BuiltPage },
+  productName: string,
+): string =>
   insertBefore(
     html
       .replace(TITLE, () => `<title>${escapeText(page.title)}</title>`)
       .replace(DESCRIPTION, () => meta('name', 'description', page.description)),
     '</head>',
-    linkPreview(page, origin, productName) + feedLinks(productName),
+    linkPreview(page, origin, productName) +
+      feedLinks(productName) +
+      (page.file === null && text === undefined ? '' : twinLink(page.path)),
   )
 
 export interface PageParts {
@@ -104,12 +111,12 @@ export const withoutScripts = ({ title, description }: BuiltPage, text: string):
  * the data of the first view at its end, where it does not delay the paint.
  */
 export function renderPage(html: string, parts: PageParts): string {
-  const { config, firstView, page, origin, text, isEmbedded = false } = parts
+  const { config, firstView, page, text, isEmbedded = false } = parts
   const settings = dataElement('runtime-config', config)
   const head = config.devnet ? `${settings}${BURNER_SCRIPT}` : settings
   const built = html.replace(PLACEHOLDER, '')
   const bare = isEmbedded ? markEmbedded(built) : built
-  const introduced = page === undefined ? bare : introduce(bare, page, origin, config.product_name)
+  const introduced = page === undefined ? bare : introduce(bare, { ...parts, page }, config.product_name)
   const named = insertBefore(nameProduct(introduced, config.product_name), '</head>', head)
   const whole =
     page === undefined || text === undefined

@@ -57,6 +57,7 @@ async function registerFiles(app: FastifyInstance, deps: PageSourceDeps, pages: 
     productName: deps.runtimeConfig.product_name,
     pages: () => pages.list(),
     texts: deps.texts ?? new Map(),
+    markdown: deps.markdown ?? new Map(),
     plainPaths: deps.plainPaths ?? (() => []),
   })
   app.get('/', answer)

@@ -7,7 +7,8 @@ import type { BuiltPage } from './built-pages.ts'
 import type { PageText } from '../without-scripts/page-texts.ts'
 import { ENGLISH } from '../languages/language.ts'
 import { nameProduct, withoutScripts } from './render-page.ts'
-import { toMarkdown } from './to-markdown.ts'
+import { sendPacked } from '../../http/send-packed.ts'
+import { toMarkdown, twinOf } from '../markdown/to-markdown.ts'
 
 /** Read by machines; the API has no page, the progress of an order belongs to the person who sent it. */
 const ROBOTS = [
@@ -22,8 +23,9 @@ const ROBOTS = [
 const forPrograms = (origin: string): readonly string[] => [
   `- [API](${origin}/api/openapi.json): the OpenAPI document of the public API`,
   `- [Status](${origin}/api/status): what works now, network by network; its history is ${origin}/api/status/incidents`,
-  `- [Limits](${origin}/api/limits): least and most of every token now, and what is halted; as a page ${origin}/limits`,
-  `- [Changelog](${origin}/changelog): what changes, also as a feed: ${origin}/changelog.atom`,
+  `- [Limits](${origin}/api/limits): least and most of every token now, and what is halted; as a page ${origin}/limits.md`,
+  `- [Changelog](${origin}/changelog.md): what changes, also as a feed: ${origin}/changelog.atom`,
+  `- Every page of ${origin}/sitemap.xml can be read as Markdown at its address with .md, such as ${origin}/bridge/ethereum-to-base.md`,
 ]
 
 export interface SiteFilesDeps {
@@ -33,6 +35,8 @@ export interface SiteFilesDeps {
   readonly pages: () => Promise<readonly BuiltPage[]>
   /** What pages without a file of their own say without scripts. */
   readonly texts: ReadonlyMap<string, PageText>
+  /** What is written as Markdown in place of what a page says without scripts. */
+  readonly markdown: ReadonlyMap<string, () => string>
   /** Further, standalone pages that the sitemap lists. */
   readonly plainPaths: () => readonly string[]
 }
@@ -40,7 +44,7 @@ export interface SiteFilesDeps {
 /** Serves the files in which programs look up what the site is: crawlers, language models, and browsers that install it. */
 export function registerSiteFiles(
   app: FastifyInstance,
-  { webRoot, origin, productName, pages, texts, plainPaths }: SiteFilesDeps,
+  { webRoot, origin, productName, pages, texts, markdown, plainPaths }: SiteFilesDeps,
 ): void {
   const text = (reply: FastifyReply, type: string, content: string): FastifyReply =>
     reply.headers({ 'cache-control': 'no-cache', 'content-type': `${type}; charset=utf-8` }).send(content)
@@ -49,6 +53,11 @@ export function registerSiteFiles(
     if (page.file !== null) return readFile(join(webRoot, page.file), 'utf8')
     const said = await texts.get(page.path)?.(ENGLISH)
     return said === undefined ? undefined : withoutScripts(page, said)
+  }
+
+  const readMarkdown = async (page: BuiltPage): Promise<string | undefined> => {
+    const html = await readText(page)
+    return html === undefined ? undefined : toMarkdown(nameProduct(html, productName), origin)
   }
 
   app.get('/robots.txt', (_request, reply) =>
@@ -68,7 +77,7 @@ export function registerSiteFiles(
   app.get('/llms.txt', async (_request, reply) => {
     const lines = (await pages()).map(
       ({ path, title, description, file }) =>
-        `- [${title}](${origin}${path}${path === '/' || (file === null && !texts.has(path)) ? '' : '.md'}): ${description}`,
+        `- [${title}](${origin}${file === null && !texts.has(path) ? path : twinOf(path)}): ${description}`,
     )
     return text(
       reply,
@@ -93,11 +102,13 @@ export function registerSiteFiles(
   // Pages that can be read without scripts, as text.
   for (const path of ['/:page(^[a-z-]+$).md', '/:folder(^[a-z-]+$)/:page(^[a-z-]+$).md']) {
     app.get(path, async (request, reply) => {
-      const wanted = request.url.split('?', 1)[0]?.replace(/\.md$/, '')
-      const page = (await pages()).find((one) => one.path === wanted)
-      const html = page === undefined ? undefined : await readText(page)
-      if (html === undefined) return answerNotFound(request, reply)
-      return text(reply, 'text/markdown', toMarkdown(nameProduct(html, productName), origin))
+      const wanted = request.url.split('?', 1)[0] ?? ''
+      const page = (await pages()).find(({ path: known }) => twinOf(known) === wanted)
+      if (page === undefined) return answerNotFound(request, reply)
+      const written = markdown.get(page.path)?.() ?? (await readMarkdown(page))
+      if (written === undefined) return answerNotFound(request, reply)
+      reply.headers({ 'cache-control': 'no-cache', vary: 'origin, accept-encoding' })
+      return sendPacked(request, reply.type('text/markdown; charset=utf-8'), written)
     })
   }
 

@@ -324,6 +324,10 @@ describe('the site', () => {
     expect(answer.headers['content-type']).toBe('text/markdown; charset=utf-8')
     expect(answer.body).toBe('# How Sunspan pays\n\nOne deposit.\n')
     expect((await get('/faq.md')).body).toBe('# FAQ\n\nQuestions\n\nAsked in en.\n')
+    expect((await get('/index.md')).headers['content-type']).toBe('text/markdown; charset=utf-8')
+    const twin = '<link rel="alternate" type="text/markdown" href="/guide/advanced.md">'
+    expect((await get('/guide/advanced', { accept: 'text/html' })).body).toContain(twin)
+    expect((await get('/send', { accept: 'text/html' })).body).not.toContain('text/markdown')
     for (const url of ['/send.md', '/gone.md', '/guide/gone.md', '/..%2Fsecret.md'])
       expect((await get(url, { accept: 'text/html' })).statusCode, url).toBe(404)
   })

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { answerRuleText } from './answer-rules.ts'
 import { forecastText, orderPointsText } from './points-texts.ts'
 
 const sum = { points: '120', base: '60', multiplier: '2', level: 'Enthusiast', reason: null }
 const reason = 'Of bridges below $5 one counts within 60 minutes.'
+
+it('names rules in words, and leaves out unknown ones', () => {
+  expect(answerRuleText('bridge.small_below_usd')).toBe('of small bridges one counts within its time')
+  expect(answerRuleText('bridge.of_tomorrow')).toBeUndefined()
+})
 
 describe('points of a transfer', () => {
   it.each([

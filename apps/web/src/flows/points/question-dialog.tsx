@@ -8,6 +8,7 @@ import { pointsClient } from '../../shared/api/points-client.ts'
 import { Button } from '../../shared/ui/button/button.tsx'
 import { Dialog, DialogBody } from '../../shared/ui/dialog/dialog.tsx'
 import { Skeleton } from '../../shared/ui/skeleton/skeleton.tsx'
+import { answerRuleText } from './answer-rules.ts'
 
 const HEADINGS: Record<PointsAnswerWire['status'], string> = {
   counted: 'It has counted',
@@ -26,6 +27,7 @@ export function QuestionDialog(props: {
   const { subject } = props
   const isAppeal = subject.scope === 'hold'
   const { data, isError } = useQuery({ ...pointsAnswerQuery(subject), enabled: props.open })
+  const rule = data === undefined ? undefined : answerRuleText(data.rule)
   return (
     <Dialog
       open={props.open}
@@ -40,7 +42,7 @@ export function QuestionDialog(props: {
           <div role="status">
             {!isAppeal && <p className="mb-1 font-semibold text-ink">{HEADINGS[data.status]}</p>}
             <p className="text-pretty">{data.text}</p>
-            {!isAppeal && <p className="mt-2 text-small text-muted">Rule: {data.rule}</p>}
+            {!isAppeal && rule !== undefined && <p className="mt-2 text-small text-muted">Rule: {rule}</p>}
           </div>
         )}
         {(data?.status === 'not_counted' || data?.status === 'undecided') && <AskPerson subject={subject} />}

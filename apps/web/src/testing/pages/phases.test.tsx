@@ -33,6 +33,28 @@ it('a journey shows how far its user is by the tasks that lead to its NFT, not b
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(2)
 })
 
+it('points that opening a journey has booked are in the profile at once', async () => {
+  let isBooked = false
+  const task = { actionName: 'Bridge', actionUrl: '/send', images: [], progress: 1, target: 1, reward: '20' }
+  const api = questServer({
+    'GET /api/user': () => aProfile({ points: isBooked ? '345.5' : '325.5' }),
+    'GET /api/task/tasks': () => {
+      isBooked = true
+      return {
+        data: [
+          { ...task, id: 'arrive', title: 'Bridge to Base once', evidence: 'orders', isCompleted: true },
+        ],
+      }
+    },
+    [PROGRESS]: { message: 'All tasks of Base are done.', images: [], done: 1, total: 1 },
+    'GET /api/task/can_user_claim_nft': { eligible: true, isClaimed: false, network: 'base', reason: null },
+  })
+  const product = await openProduct({ at: '/quests/phases?journey=sunrise-base', api })
+  await screen.findByText('All tasks of Base are done.')
+  expect(await screen.findByText('345.5')).toBeTruthy()
+  expect(product.requests.filter((each) => each === 'GET /api/user')).toHaveLength(2)
+})
+
 it('a task that a chain shows is looked up without being asked for, and a journey has no button for it', async () => {
   const asked: string[] = []
   let isHeld = false

@@ -36,6 +36,7 @@ describe('a user of Retro Points', () => {
           order_id: null,
           scope: 'daily',
           task_id: 'bridge-to-base',
+          title: null,
           note: 'I did',
           rule: 'orders',
           said: '0 of 1 bridges fit.',
@@ -50,6 +51,7 @@ describe('a user of Retro Points', () => {
     const dialog = await screen.findByRole('dialog', { name: 'This should have counted' })
     await within(dialog).findByText('0 of 1 bridges fit.')
     expect(dialog.textContent).toContain('It has not counted')
+    expect(dialog.textContent).toContain('Rule: bridges that fit the task')
     await product.user.type(within(dialog).getByRole('textbox'), 'I did')
     await product.user.click(within(dialog).getByRole('button', { name: 'Ask a person' }))
     await within(dialog).findByText(/^A person will answer by 28\/11\/26/)
@@ -80,6 +82,7 @@ describe('a user of Retro Points', () => {
   it('sees what was asked, by when it is answered, and the answer', async () => {
     await openProduct({ at: '/quests', api: questServer() })
     const own = await region('Your questions')
+    expect(own.textContent).toContain('Bridge to Base today')
     for (const text of ['Granted', 'Rules: Below $5.', 'You: For a friend', 'Answer: It counts after all.'])
       expect(own.textContent).toContain(text)
   })

@@ -6,6 +6,7 @@ import { SCRIPTED_ADDRESS } from '../scripted-wallet.ts'
 import { PROOF, proof } from './list-server.ts'
 
 export const ORDER = '0198f6b2-c7a9-7c2e-8d4f-000000000001'
+const TASK_QUESTION = '0198f6b2-c7a9-7c2e-8d4f-0000000000d1'
 
 export const aProfile = (changes: Partial<UserProfileWire> = {}): UserProfileWire => ({
   evm_address: SCRIPTED_ADDRESS,
@@ -232,12 +233,26 @@ const ANSWERS = {
           order_id: ORDER,
           scope: null,
           task_id: null,
+          title: null,
           note: 'For a friend',
           rule: 'sender',
           said: 'Below $5.',
           asked_at: '2026-11-25T10:00:00.000Z',
           due_at: '2026-11-28T10:00:00.000Z',
           answer: { at: '2026-11-26T10:00:00.000Z', text: 'It counts after all.', is_granted: true },
+        },
+        {
+          id: TASK_QUESTION,
+          order_id: null,
+          scope: 'daily',
+          task_id: 'bridge-to-base',
+          title: 'Bridge to Base today',
+          note: '',
+          rule: 'orders',
+          said: '0 of 1 bridges fit.',
+          asked_at: '2026-11-25T10:00:00.000Z',
+          due_at: '2026-11-28T10:00:00.000Z',
+          answer: null,
         },
       ],
     },

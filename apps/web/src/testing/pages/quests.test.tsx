@@ -150,7 +150,7 @@ describe('a user', () => {
     const product = await openProduct({ at: '/quests', api: questServer() })
     await product.user.click(await screen.findByRole('button', { name: /^How you got it: Bridge from/ }))
     const entry = await screen.findByRole('dialog', { name: 'How you got it' })
-    for (const text of ['120.0 x2 = +240.0', 'An order of this bridge', '$240 moved', 'bridge, version 1'])
+    for (const text of ['120.0 x2 = +240.0', 'An order of this bridge', '$240 moved', 'Points of a bridge'])
       expect(entry.textContent).toContain(text)
     const link = within(entry).getByRole('link', { name: 'View the order' })
     expect(link.getAttribute('href')).toBe(`/explorer?popup=order&orderId=${ORDER}`)

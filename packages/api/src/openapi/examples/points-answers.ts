@@ -54,6 +54,7 @@ const QUESTION = {
   order_id: EXAMPLE.id,
   scope: null,
   task_id: null,
+  title: null,
   note: 'I sent it for a friend.',
   rule: 'bridge.small_below_usd',
   said: 'Of bridges below $5 one counts within 60 minutes.',

@@ -38,6 +38,12 @@ export const PointsQuestionSchema = v.object({
   order_id: v.nullable(UuidSchema),
   scope: v.nullable(v.string()),
   task_id: v.nullable(v.string()),
+  title: v.pipe(
+    v.nullable(v.string()),
+    v.description(
+      'Of the task, by the rules of now; null for an order, and for a task that they have no more',
+    ),
+  ),
   note: v.string(),
   rule: v.pipe(v.string(), v.description('What decided by the rules when it was asked')),
   said: v.string(),

@@ -1,7 +1,7 @@
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { QuestsLayout } from '../../../features/quests/components/layout/quests-layout.tsx'
-import { areaOf, type QuestArea } from '../../../features/quests/model/quest-tabs.ts'
+import { areaOf, QUEST_TABS, type QuestArea } from '../../../features/quests/model/quest-tabs.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { loadChunk } from '../../../shared/lazy/load-chunk.ts'
 import { RoutePending } from '../../shell/route-pending.tsx'
@@ -29,9 +29,17 @@ export default function QuestsRoute(): ReactNode {
       area={area}
       onTab={(next) => void navigate({ to: PATHS.quests, params: { area: next }, resetScroll: false })}
     >
-      <Suspense fallback={<RoutePending />}>
+      <Suspense fallback={<PagePending area={area} />}>
         <Page />
       </Suspense>
     </QuestsLayout>
   )
 }
+
+/** The heading of the page that is loading, in its place. */
+const PagePending = ({ area }: { area: QuestArea }): ReactNode => (
+  <>
+    <h1 className="text-headline font-semibold">{QUEST_TABS.find((tab) => tab.area === area)?.name}</h1>
+    <RoutePending />
+  </>
+)

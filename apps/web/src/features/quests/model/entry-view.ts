@@ -1,5 +1,6 @@
 import type { PointsEntryWire } from '@sunspan/api'
 import { formatGain, formatMultiplier, formatPoints } from '../../../entities/points/format-points.ts'
+import { onceText, ruleText } from './entry-rules.ts'
 
 export interface EntryLine {
   readonly name: string
@@ -23,8 +24,8 @@ export const sumText = ({ base, multiplier, amount }: PointsEntryWire): string =
     ? formatGain(amount)
     : `${formatPoints(base)} ${formatMultiplier(multiplier)} = ${formatGain(amount)}`
 
-/** What shows that an entry is right, line by line; links are added where it is shown. */
-export function entryLines(entry: PointsEntryWire): readonly EntryLine[] {
+/** What shows that an entry is right, line by line; links are added where it is shown. `networkName` is that of the evidence, once it is known. */
+export function entryLines(entry: PointsEntryWire, networkName?: string): readonly EntryLine[] {
   const { evidence } = entry
   const lines: readonly (EntryLine | undefined)[] = [
     { name: 'Points', value: sumText(entry) },
@@ -33,10 +34,10 @@ export function entryLines(entry: PointsEntryWire): readonly EntryLine[] {
       : { name: 'Multiplier', value: `+${formatMultiplier(entry.multiplier_gained)}` },
     { name: 'Evidence', value: EVIDENCE_NAMES[evidence.kind] },
     evidence.detail === undefined ? undefined : { name: 'Found', value: evidence.detail },
-    evidence.network === undefined ? undefined : { name: 'Network', value: evidence.network },
+    evidence.network === undefined ? undefined : { name: 'Network', value: networkName ?? evidence.network },
     evidence.block === undefined ? undefined : { name: 'Block', value: evidence.block },
-    { name: 'Counts once in', value: entry.period },
-    { name: 'Rule', value: `${entry.rule.replaceAll('_', ' ')}, version ${entry.rules_version}` },
+    { name: 'Counts once in', value: onceText(entry) },
+    { name: 'Rule', value: ruleText(entry) },
     { name: 'Entry', value: entry.id },
   ]
   return lines.filter((line) => line !== undefined)

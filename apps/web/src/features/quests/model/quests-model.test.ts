@@ -1,4 +1,5 @@
 import type { JourneyWire, NftVoucherWire, PointsEntryWire } from '@sunspan/api'
+import { POINTS_RULES } from '@sunspan/domain'
 import { describe, expect, it } from 'vitest'
 import { isOwnPage } from '../components/parts/app-link.tsx'
 import { plainTitle } from '../components/parts/task-title.tsx'
@@ -6,6 +7,7 @@ import { timeLeft } from '../components/parts/time-left.tsx'
 import { swipeOf } from '../hooks/use-swipe.ts'
 import { welcomeOf } from '../hooks/use-welcome.ts'
 import { voucherProblem } from './check-voucher.ts'
+import { onceText } from './entry-rules.ts'
 import { entryLines, sumText } from './entry-view.ts'
 import { chosenPhase, journeyState } from './phases-view.ts'
 import { MAXIMUM_LEVEL, viewProfile } from './profile-view.ts'
@@ -165,10 +167,29 @@ describe('an entry', () => {
       'Points: 120.0 x2 = +240.0',
       'Evidence: An order of this bridge',
       'Found: $240 moved',
-      'Counts once in: order 1',
-      'Rule: bridge, version 3',
+      'Counts once in: This order',
+      'Rule: Points of a bridge (rules version 3)',
       'Entry: 7',
     ])
+  })
+  it('is explained in words alone, whatever its rule', () => {
+    for (const rule of POINTS_RULES) {
+      for (const period of ['2026-11-25:bridge-to-base', ':first_week', 'sunrise-base:leave']) {
+        const lines = entryLines({ ...entry, rule, period })
+        expect(lines.map(({ value }) => value).join(), rule).not.toMatch(/\w[_:]\w|-to-/)
+      }
+    }
+    expect(onceText({ ...entry, rule: 'daily_task', period: '2026-11-25:game' })).toBe(
+      'The day 25/11/26 (UTC)',
+    )
+    expect(onceText({ ...entry, rule: 'adventures_all', period: '2026-11-23' })).toBe(
+      'The week from 23/11/26 (UTC)',
+    )
+    expect(onceText({ ...entry, rule: 'adventure_task', period: ':once' })).toBe('All time')
+  })
+  it('has the network by its name', () => {
+    const read = { ...entry, evidence: { kind: 'chain', network: 'zksync-era' } as const }
+    expect(entryLines(read, 'zkSync Era')).toContainEqual({ name: 'Network', value: 'zkSync Era' })
   })
 })
 

@@ -55,6 +55,7 @@ export const PRIVACY: readonly TermsSection[] = [
       'Orders: the addresses, amounts, networks and transactions of your transfers, so that they can be paid, refunded and looked up. The networks publish most of it anyway.',
       'Sign-ins: which wallet signed in from which kind of browser, and when, so that you can see and end them. A sign-in expires after a day and a half without use, at the latest after a week.',
       'Server logs: the address of your internet connection with your requests, for as long as it takes to fend off misuse.',
+      'How fast pages are: your browser says which page you came to and how long it took to show. It goes with no cookie, only figures of all visits to a page are kept, and none of them is yours.',
     ],
   },
   {

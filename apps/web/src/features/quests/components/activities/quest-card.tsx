@@ -24,7 +24,7 @@ export function QuestCard({ quest, owner }: { quest: QuestWire; owner: string })
     else notify.info(reason ?? 'Not done yet.')
   }
   return (
-    <li className="flex flex-col rounded-xl border border-line bg-surface p-4 shadow-card sm:p-5">
+    <li className="@container flex flex-col rounded-xl border border-line bg-surface p-4 shadow-card sm:p-5">
       <div className="flex items-start gap-3">
         {image !== undefined && <RemoteIcon src={image} name={title} className="size-10" />}
         <div className="min-w-0 grow">

@@ -52,7 +52,7 @@ function Task(props: { task: AdventureTask; adventureId: string; owner: string }
   const { task, adventureId, owner } = props
   const question = { query: { journeyId: adventureId, taskId: task.id, wallet: owner } }
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-3 sm:px-5">
+    <li className="@container flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-3 sm:px-5">
       <p className="min-w-[10rem] grow basis-0">
         <span className={clsx('block font-medium text-pretty', task.isCompleted ? 'text-muted' : 'text-ink')}>
           <TaskTitle title={task.title} images={[]} />

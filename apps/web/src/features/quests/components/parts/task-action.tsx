@@ -44,8 +44,8 @@ export function TaskAction(props: {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {isOnChain && <span className="text-caption text-muted">Checked automatically</span>}
       {!canDeclare && (
-        // Where the row breaks, the action comes first.
-        <span className="max-lg:order-last max-lg:ml-auto">
+        // In a row too narrow for both next to the title, the action comes first. The row is a container.
+        <span className="@max-3xl:order-last @max-3xl:ml-auto">
           <QuestionButton subject={{ scope, task_id: id }} about={title} />
         </span>
       )}

@@ -8,6 +8,7 @@ import { pointsClient } from '../../../../shared/api/points-client.ts'
 import { Dialog, DialogBody } from '../../../../shared/ui/dialog/dialog.tsx'
 import { Skeleton } from '../../../../shared/ui/skeleton/skeleton.tsx'
 import { ownerOf, type QuestUser } from '../../hooks/use-quest-user.ts'
+import { useSettledPoints } from '../../hooks/use-settled-points.ts'
 import { ListEmpty, Loaded, RowsLoading } from '../parts/list-states.tsx'
 import { PhaseArt } from '../parts/phase-art.tsx'
 import { ProgressBar } from '../parts/progress-bar.tsx'
@@ -42,6 +43,7 @@ export function JourneyDialog(props: {
 
 function Tasks({ journey, owner }: { journey: JourneyWire; owner: string | undefined }): ReactNode {
   const query = useQuery(journeyTasksQuery(owner, journey.id))
+  useSettledPoints(owner, query)
   return (
     <div className="mt-5">
       <Loaded query={query} loading={<RowsLoading rows={3} />} failed="We couldn’t load the tasks">
@@ -86,7 +88,7 @@ function Task(props: { task: JourneyTaskWire; journeyId: string; owner: string |
     query: { journeyId, taskId: task.id, ...(owner === undefined ? {} : { wallet: owner }) },
   }
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-3">
+    <li className="@container flex flex-wrap items-center gap-x-3 gap-y-1.5 py-3">
       <p className="min-w-[10rem] grow basis-0">
         <span className="block font-medium text-pretty text-ink">
           <TaskTitle title={task.title} images={task.images} />

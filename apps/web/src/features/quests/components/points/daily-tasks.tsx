@@ -72,7 +72,7 @@ function DayProgress(props: {
 function Task({ task, owner }: { task: DailyTaskWire; owner: string }): ReactNode {
   const title = plainTitle(task.title)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+    <li className="@container flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
       <p
         className={clsx(
           'min-w-[12rem] grow basis-0 font-medium text-pretty',

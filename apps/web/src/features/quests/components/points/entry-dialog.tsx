@@ -19,6 +19,7 @@ export function EntryDialog(props: {
   entry: PointsEntryWire | undefined
 }): ReactNode {
   const { entry } = props
+  const network = useNetwork(entry?.evidence.network)
   if (entry === undefined) return null
   return (
     <Dialog
@@ -31,22 +32,24 @@ export function EntryDialog(props: {
         <p className="tabular font-display text-figure font-semibold text-ink">{formatGain(entry.amount)}</p>
         <p className="tabular text-small text-muted">{formatDate(new Date(entry.at))}</p>
         <dl className="mt-4 divide-y divide-line border-y border-line text-small">
-          {entryLines(entry).map(({ name, value }) => (
+          {entryLines(entry, network?.name).map(({ name, value }) => (
             <div key={name} className="flex justify-between gap-6 py-2.5">
               <dt className="shrink-0 text-muted">{name}</dt>
               <dd className="tabular text-right text-pretty break-words text-ink">{value}</dd>
             </div>
           ))}
         </dl>
-        <EvidenceLinks entry={entry} />
+        <EvidenceLinks evidence={entry.evidence} network={network} />
       </DialogBody>
     </Dialog>
   )
 }
 
-function EvidenceLinks({ entry }: { entry: PointsEntryWire }): ReactNode {
-  const { evidence } = entry
-  const network = useNetwork(evidence.network)
+function EvidenceLinks(props: {
+  evidence: PointsEntryWire['evidence']
+  network: ReturnType<typeof useNetwork>
+}): ReactNode {
+  const { evidence, network } = props
   const { transaction } = evidence
   const link =
     network === undefined || transaction === undefined ? undefined : transactionLink(network, transaction)

@@ -26,13 +26,17 @@ export function OwnQuestions(): ReactNode {
   )
 }
 
+/** What a question without a task of today's rules is about. */
+const aboutOf = ({ scope }: PointsQuestionWire): string =>
+  scope === 'hold' ? 'The hold on your points' : 'A task of earlier rules'
+
 const OwnQuestion = ({ question }: { question: PointsQuestionWire }): ReactNode => {
   const { answer, order_id: orderId } = question
   return (
     <li className="px-4 py-3 text-small sm:px-5">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <p className="font-medium break-all text-ink">
-          {orderId === null ? `Task ${question.task_id ?? ''}` : `Order ${orderId}`}
+          {orderId === null ? (question.title ?? aboutOf(question)) : `Order ${orderId}`}
         </p>
         <Badge tone={answer === null ? 'accent' : answer.is_granted ? 'positive' : 'neutral'}>
           {answer === null

@@ -27,3 +27,18 @@ a.eth; &lt;1</pre></main><footer><p>Foot</p></footer>`
 it('has nothing of a page without content', () => {
   expect(toMarkdown('<html><body>no main</body></html>', 'https://bridge.example')).toBe('\n')
 })
+
+it('has tables with their columns', () => {
+  const html = `<main><table role="table"><thead><tr><th scope="col">Token</th><th>Fee</th></tr></thead>
+    <tbody><tr><th scope="row">A|B</th><td>for <a href="/send">1</a></td></tr></tbody></table><p>Foot</p></main>`
+  expect(toMarkdown(html, 'https://bridge.example')).toBe(
+    [
+      String.raw`| Token | Fee |`,
+      '| --- | --- |',
+      String.raw`| A\|B | for [1](https://bridge.example/send) |`,
+      '',
+      'Foot',
+      '',
+    ].join('\n'),
+  )
+})
