@@ -20,6 +20,7 @@ const catalog = createCatalog({ ...installation, networks })
 let clock: StepClock
 let market: Market
 let base: FakeChain
+let adapters: Map<string, NetworkAdapter>
 let owed: string | Error
 let open: { readonly unpaid: string; readonly paid: string }
 let use: { readonly claimed: string; readonly owed: string; readonly more_at: Date | null } | Error
@@ -32,12 +33,13 @@ beforeEach(() => {
   use = { claimed: '0', owed: '0', more_at: null }
   base = createFakeChain({ networkId: 'base', treasury: 't', tokens: [FIXTURE_USDC] })
   base.fund('t', null, 20n * ETHER)
+  adapters = new Map([['base', base.adapter]])
   const ignore = (): void => undefined
   market = createMarket({
     catalog,
     clock,
     liquidity: DEFAULT_LIQUIDITY_POLICY,
-    adapters: new Map<string, NetworkAdapter>([['base', base.adapter]]),
+    adapters,
     gate: {
       async pass() {
         await new Promise(setImmediate)
@@ -223,6 +225,38 @@ describe('what is kept ahead of questions', () => {
       await turns()
       expect(asked).toEqual(['state'])
     }))
+
+  it('networks are asked one after another, and a payout in between makes nothing free', () => {
+    const ethereum = createFakeChain({ networkId: 'ethereum', treasury: 't', tokens: [FIXTURE_USDC] })
+    adapters.set('ethereum', ethereum.adapter).delete('base')
+    adapters.set('base', base.adapter)
+    return run(async () => {
+      owed = String(5n * ETHER)
+      market.findFees('base')
+      expect(await after(0)).toEqual(['state'])
+      expect(await after(499)).toEqual([])
+      expect(await after(1)).toEqual(['state'])
+      expect(known()).toEqual([15n * ETHER, 15n * ETHER])
+      owed = '0'
+      expect(await after(1_500)).toEqual(['state'])
+      expect(known()).toEqual([15n * ETHER, 15n * ETHER])
+      expect(await after(500)).toEqual(['state'])
+      expect(known()).toEqual([20n * ETHER, 20n * ETHER])
+    })
+  })
+
+  it('what has become owed since a network was asked is not free', () => {
+    adapters.set('ethereum', createFakeChain({ networkId: 'ethereum', treasury: 't', tokens: [] }).adapter)
+    return run(async () => {
+      market.findFees('base')
+      await after(0)
+      await after(500)
+      isGateOpen = false
+      ;[owed, open] = [String(5n * ETHER), { unpaid: '0', paid: String(ETHER) }]
+      await after(1_500)
+      expect(known()).toEqual([15n * ETHER, 14n * ETHER])
+    })
+  })
 
   it('where nothing is quoted prices alone are read', () =>
     during(

@@ -7,7 +7,7 @@ import type { NetworkGate } from '../networks/network-gate.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import type { PriceGuard } from '../prices/price-guard.ts'
 import { createWakeSignal } from '../wake-signal.ts'
-import { createCommittedLiquidity } from './committed-liquidity.ts'
+import { createCommittedLiquidity, type Commitments } from './committed-liquidity.ts'
 import { createOutflowRooms, type OutflowRoom } from './outflow-room.ts'
 import { createRouteTimes, type RouteTimes } from './route-times.ts'
 
@@ -42,6 +42,8 @@ const MAX_AGE_MS = 30_000
 const REFRESH_MS = 2_000
 /** While nothing is asked for: a question then finds a state that is no older than this, and wakes the next refresh. */
 const REST_REFRESH_MS = 10_000
+/** Networks are asked one after another over this time: all at once, their answers would hold up the quotes that come with them. */
+const SPREAD_MS = 1_000
 const PRICE_REFRESH_MS = 20_000
 const CALL_TIMEOUT_MS = 8_000
 
@@ -51,6 +53,8 @@ interface NetworkState {
   readonly balances: ReadonlyMap<string, bigint>
   /** The most that one payout of the native coin can pay, in base units; undefined where only its balance limits that. */
   readonly largestPayout: bigint | undefined
+  /** Read before the balances: a payout in between makes what is free too small, never too large. Undefined while it is not known. */
+  readonly before: Commitments | undefined
   readonly at: number
 }
 
@@ -58,7 +62,7 @@ async function askNetwork(
   { fees, balances, payouts }: NetworkAdapter,
   currencies: readonly Currency[],
   signal: AbortSignal,
-): Promise<Omit<NetworkState, 'at'>> {
+): Promise<Omit<NetworkState, 'before' | 'at'>> {
   const tokens = currencies.map((currency) => currency.address)
   const [estimated, amounts] = await Promise.all([
     fees.estimate(signal),
@@ -70,6 +74,12 @@ async function askNetwork(
     largestPayout: payouts.coins?.largestPayout?.(),
   }
 }
+
+const atLeastZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
+
+/** The least that any of these leaves. */
+const leastOf = (all: readonly Commitments[], left: (of: Commitments) => bigint): bigint =>
+  all.map(left).reduce((least, amount) => (amount < least ? amount : least))
 
 const atMost = (amount: bigint, bound: bigint | undefined): bigint =>
   bound !== undefined && bound < amount ? bound : amount
@@ -89,10 +99,10 @@ export function createMarket(deps: {
   const states = new Map<string, NetworkState>()
   const wake = createWakeSignal(clock)
   let askedAt = -Infinity
-  /** When the last refresh was over; Infinity during one. */
+  /** When the last refresh began; Infinity during one. */
   let refreshedAt = -Infinity
   const isFresh = (at: number): boolean => clock.now() - at <= MAX_AGE_MS
-  const commitments = createCommittedLiquidity(deps, isFresh)
+  const commitments = createCommittedLiquidity(deps)
   const outflowRooms = createOutflowRooms(deps, commitments, isFresh)
   const routeTimes = createRouteTimes(deps)
 
@@ -105,20 +115,26 @@ export function createMarket(deps: {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)])
     try {
       await gate.pass(networkId, limit)
-      states.set(networkId, { ...(await askNetwork(adapter, currencies, limit)), at: clock.now() })
+      const before = commitments.latest()
+      states.set(networkId, { ...(await askNetwork(adapter, currencies, limit)), before, at: clock.now() })
     } catch (error) {
       if (!signal.aborted)
         logger.warn({ networkId, error: String(error) }, 'Fees and balances are not known now')
     }
   }
 
-  // Owed amounts are read before the balances: a payout in between makes the result too small, never too large.
-  const refreshState = async (signal: AbortSignal): Promise<void> => {
+  /** `spreadMs`: over how long the networks are asked. */
+  const refreshState = async (signal: AbortSignal, spreadMs = 0): Promise<void> => {
+    const beganAt = clock.now()
     refreshedAt = Infinity
     await commitments.refresh()
-    const networks = [...adapters].map(([id, adapter]) => refreshNetwork(id, adapter, signal))
+    const networks = [...adapters].map(async ([id, adapter], place) => {
+      const pauseMs = (spreadMs * place) / adapters.size
+      if (pauseMs > 0) await clock.delay(pauseMs, signal)
+      if (!signal.aborted) await refreshNetwork(id, adapter, signal)
+    })
     await Promise.all([routeTimes.refresh(), outflowRooms.refresh(), ...networks])
-    refreshedAt = clock.now()
+    refreshedAt = beganAt
   }
 
   const noteQuestion = (): void => {
@@ -128,22 +144,29 @@ export function createMarket(deps: {
   const isAsked = (): boolean => clock.now() - askedAt < REST_REFRESH_MS
 
   const keepState = async (signal: AbortSignal): Promise<void> => {
+    let tookMs = 0
     while (!signal.aborted) {
-      await wake.sleep(isAsked() ? REFRESH_MS : REST_REFRESH_MS, signal)
-      if (!signal.aborted) await refreshState(signal)
+      const everyMs = isAsked() ? REFRESH_MS : REST_REFRESH_MS
+      await wake.sleep(everyMs - Math.min(tookMs, SPREAD_MS), signal)
+      if (signal.aborted) return
+      const beganAt = clock.now()
+      await refreshState(signal, SPREAD_MS)
+      tookMs = clock.now() - beganAt
     }
   }
   const runPrices = (signal: AbortSignal): Promise<void> =>
     repeat(clock, PRICE_REFRESH_MS, () => refreshPrices(deps, signal), signal)
 
-  const findFreeLiquidity = (currencyId: string): bigint | undefined => {
+  /** A network's balance of a currency, and what is committed of it: before it was read, and by now. Undefined until all of it is known. */
+  const findHeld = (
+    currencyId: string,
+  ): { readonly amount: bigint; readonly committed: readonly Commitments[] } | undefined => {
     noteQuestion()
-    const { networkId, address: token } = catalog.getCurrency(currencyId)
-    const state = states.get(networkId)
-    const owed = commitments.committedOf({ networkId, token })
-    if (state === undefined || owed === undefined || !isFresh(state.at)) return undefined
-    const free = (state.balances.get(currencyId) ?? 0n) - owed
-    return free > 0n ? free : 0n
+    const state = states.get(catalog.getCurrency(currencyId).networkId)
+    const now = commitments.latest()
+    if (state?.before === undefined || now === undefined || !isFresh(state.at) || !isFresh(now.at))
+      return undefined
+    return { amount: state.balances.get(currencyId) ?? 0n, committed: [state.before, now] }
   }
 
   return {
@@ -156,19 +179,30 @@ export function createMarket(deps: {
       const state = states.get(networkId)
       return state !== undefined && isFresh(state.at) ? state.fees : undefined
     },
-    findFreeLiquidity,
+    findFreeLiquidity(currencyId) {
+      const { networkId, address: token } = catalog.getCurrency(currencyId)
+      const held = findHeld(currencyId)
+      return (
+        held &&
+        leastOf(held.committed, (of) => atLeastZero(held.amount - of.committedOf({ networkId, token })))
+      )
+    },
     findOutflowRoom: outflowRooms.find,
     findUsualSeconds: routeTimes.findUsualSeconds,
     findSlowSeconds: routeTimes.findSlowSeconds,
     findMedianSeconds: routeTimes.findMedianSeconds,
     hasTraffic: routeTimes.hasTraffic,
     findPromisable(currencyId) {
-      const free = findFreeLiquidity(currencyId)
-      if (free === undefined) return undefined
-      const { unpaid, paid } = commitments.openOf(currencyId)
-      const { networkId, address } = catalog.getCurrency(currencyId)
-      const largest = address === null ? states.get(networkId)?.largestPayout : undefined
-      return atMost(promisableOf(free - paid, unpaid, liquidity), largest)
+      const { networkId, address: token } = catalog.getCurrency(currencyId)
+      const held = findHeld(currencyId)
+      if (held === undefined) return undefined
+      const largest = token === null ? states.get(networkId)?.largestPayout : undefined
+      const promisable = leastOf(held.committed, (of) => {
+        const { unpaid, paid } = of.openOf(currencyId)
+        const free = atLeastZero(held.amount - of.committedOf({ networkId, token }))
+        return promisableOf(free - paid, unpaid, liquidity)
+      })
+      return atMost(promisable, largest)
     },
     async run(signal) {
       await Promise.all([keepState(signal), runPrices(signal)])

@@ -32,7 +32,7 @@ export function createOutflowRooms(
     readonly clock: Clock
     readonly logger: Logger
   },
-  commitments: Pick<CommittedLiquidity, 'openOf'>,
+  commitments: Pick<CommittedLiquidity, 'latest'>,
   isFresh: (at: number) => boolean,
 ): OutflowRooms {
   const { pool, catalog, prices, clock, logger } = deps
@@ -44,7 +44,9 @@ export function createOutflowRooms(
   const paidUsd = (networkId: string): Usd =>
     catalog.currenciesOf(networkId).reduce((sum, { id, asset, decimals }) => {
       const price = prices.findPrice(asset)
-      return price === undefined ? sum : sum + unitsToUsd(commitments.openOf(id).paid, decimals, price)
+      return price === undefined
+        ? sum
+        : sum + unitsToUsd(commitments.latest()?.openOf(id).paid ?? 0n, decimals, price)
     }, 0n)
 
   return {
