@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { writeOrCheck } from '../lifecycle/write-or-check.ts'
-import { CONSTANTS, type SpecifiedConstant } from './list.ts'
 
 const ROOT = new URL('../../', import.meta.url)
+const PAGE = 'docs/constants/constants.md'
+/** What, value, where, test with a text that it contains. */
+const ROW =
+  /^\| (.+?) *\| (?:`.*?` *)?\| \[`([^`]+)`\]\(\.\.\/\.\.\/([^)]+)\) *\| (\[[^\]]+\]\(\.\.\/\.\.\/([^)]+)\): (`+) ?(.+?) ?\6) *\|$/
 
 const read = (file: string): Promise<string> => readFile(new URL(file, ROOT), 'utf8')
 
-/** The declared value of a constant; throws unless it is declared exactly once in its file. */
-function valueOf(source: string, { name, file }: SpecifiedConstant): string {
+/** The declared value of a constant, or of a custom property of a style sheet; throws unless it is declared exactly once in its file. */
+function valueOf(source: string, name: string, file: string): string {
   const declaration = name.startsWith('--')
     ? new RegExp(`^\\s*${name}:\\s*([^;]+);`, 'gm')
     : new RegExp(`^(?:export )?const ${name}(?::[^=]+)? = (\\{[\\s\\S]*?\\n\\}|\\[[^\\]]*\\]|.+)`, 'gm')
@@ -21,29 +24,21 @@ function valueOf(source: string, { name, file }: SpecifiedConstant): string {
     .replace(/ as const$/, '')
 }
 
-async function proofOf({ name, proof }: SpecifiedConstant): Promise<string> {
-  const [file, text] = proof
-  if (!(await read(file)).includes(text))
-    throw new Error(`${file}, the test of ${name}, does not say: ${text}`)
-  return `[${file.split('/').at(-1) ?? file}](../../${file})`
+/** A row of the page with its value of now; throws if its test does not contain the row's text. */
+async function refreshRow(line: string): Promise<string> {
+  if (!line.startsWith('| ') || /^\| (?:what|-+) /.test(line)) return line
+  const [, what, name = '', file = '', proof, test = '', , text = ''] = ROW.exec(line) ?? []
+  if (what === undefined) throw new Error(`Not a row of a constant: ${line}`)
+  if (!(await read(test)).includes(text.replaceAll('\\|', '|')))
+    throw new Error(`${test}, the test of ${name}, does not say: ${text}`)
+  return `| ${what} | \`${valueOf(await read(file), name, file)}\` | [\`${name}\`](../../${file}) | ${proof} |`
 }
 
-async function row(constant: SpecifiedConstant): Promise<string> {
-  const { meaning, name, file } = constant
-  const value = valueOf(await read(file), constant)
-  return `| ${meaning} | \`${value}\` | [\`${name}\`](../../${file}) | ${await proofOf(constant)} |`
-}
-
-const rows = await Promise.all(CONSTANTS.map(row))
+const lines = (await read(PAGE)).split('\n')
 
 await writeOrCheck({
-  path: fileURLToPath(new URL('constants.md', import.meta.url)),
-  content: [
-    '# Constants of the product',
-    'Written by `node docs/constants/generate.ts`, which reads each figure from the one place that declares it. Edit those, not this page; a new one gets a line in `docs/constants/list.ts`. Figures of pages and chain families that are not built yet come with them.',
-    ['| what | value | where | test |', '| --- | --- | --- | --- |', ...rows].join('\n'),
-    '',
-  ].join('\n\n'),
+  path: fileURLToPath(new URL(PAGE, ROOT)),
+  content: (await Promise.all(lines.map(refreshRow))).join('\n'),
   command: 'node docs/constants/generate.ts',
   argv: process.argv.slice(2),
 })

@@ -1,6 +1,7 @@
 export { BridgeError, BRIDGE_ERROR_CODES, type BridgeErrorCode } from './bridge-error.ts'
 export { createAlertService, type AlertService } from './alerts/create-alert-service.ts'
-export { createCatalog, type Catalog } from './catalog/create-catalog.ts'
+export type { Catalog } from './catalog/catalog.ts'
+export { createCatalog } from './catalog/create-catalog.ts'
 export { systemClock, systemRandom, type Clock, type Logger, type Random } from './clock.ts'
 export { createBridge, type Bridge, type BridgeDeps } from './create-bridge.ts'
 export {
@@ -30,7 +31,8 @@ export { findHaltTargets, findUnknownTarget } from './store/operations/halt-targ
 export type { LedgerService, LedgerTotal } from './ledger/create-ledger-service.ts'
 export { findPriceGaps } from './installation/find-price-gaps.ts'
 export { findUnpricedTokens } from './installation/find-unpriced-tokens.ts'
-export type { Installation, InstallationNetwork, PriceSourceSpec } from './installation/installation.ts'
+export type { Installation, PriceSourceSpec } from './installation/installation.ts'
+export type { InstallationNetwork } from './installation/installation-network.ts'
 export { InstallationError, parseInstallation } from './installation/parse-installation.ts'
 export { rootPageOf, type RootPage, type SiteSettings } from './installation/site-settings.ts'
 export type { CreateOrderRequest } from './orders/create-order.ts'

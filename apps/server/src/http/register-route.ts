@@ -30,12 +30,18 @@ export type RouteHandler<N extends RouteName> = (
   context: RouteContext<Routes[N]>,
 ) => Promise<v.InferOutput<Routes[N]['response']>>
 
-/** Serves one operation of the route table, which types the handler's input and result. */
-export function registerRoute<N extends RouteName>(
+/** Every operation reads its input by its schemas, and has a caller that pays for its work. */
+function serve<N extends RouteName>(
   app: FastifyInstance,
   name: N,
-  handler: RouteHandler<N>,
-  options: RouteShorthandOptions = {},
+  options: RouteShorthandOptions & { readonly exposeHeadRoute?: boolean },
+  handle: (call: {
+    readonly request: FastifyRequest
+    readonly reply: FastifyReply
+    readonly payer: string
+    /** Throws an ApiError for what the schemas refuse. */
+    readonly read: () => RouteContext<Routes[N]>
+  }) => Promise<unknown>,
 ): void {
   const route = routes[name]
   const parseRequest = compileRequestParser(route)
@@ -43,12 +49,28 @@ export function registerRoute<N extends RouteName>(
     ...options,
     method: route.method,
     url: toFastifyPath(route.path),
-    handler: async (request, reply) => {
-      await app.turns.acquire(payerOf(request))
-      const answer = await handler({ ...parseRequest(request), request, reply })
-      if (app.checksAnswers) v.parse(route.response, answer)
-      return answer
-    },
+    handler: (request, reply) =>
+      handle({
+        request,
+        reply,
+        payer: payerOf(request),
+        read: () => ({ ...parseRequest(request), request, reply }),
+      }),
+  })
+}
+
+/** Serves one operation of the route table, which types the handler's input and result. */
+export function registerRoute<N extends RouteName>(
+  app: FastifyInstance,
+  name: N,
+  handler: RouteHandler<N>,
+  options: RouteShorthandOptions = {},
+): void {
+  serve(app, name, options, async ({ payer, read }) => {
+    await app.turns.acquire(payer)
+    const answer = await handler(read())
+    if (app.checksAnswers) v.parse(routes[name].response, answer)
+    return answer
   })
 }
 
@@ -62,26 +84,18 @@ export function registerRead<N extends RouteName>(
   handler: (context: RouteContext<Routes[N]>) => Promise<() => v.InferOutput<Routes[N]['response']>>,
   options: RouteShorthandOptions = {},
 ): void {
-  const route = routes[name]
-  const parseRequest = compileRequestParser(route)
-  app.route({
-    ...options,
-    method: route.method,
-    url: toFastifyPath(route.path),
-    handler: async (request, reply) => {
-      const payer = payerOf(request)
-      await app.turns.acquire(payer)
-      const text = await app.budget.inTurn(payer, async () => {
-        requireTime(app.budget, payer, reply)
-        const toAnswer = await handler({ ...parseRequest(request), request, reply })
-        return app.budget.spend(payer, () => {
-          const answer = toAnswer()
-          if (app.checksAnswers) v.parse(route.response, answer)
-          return JSON.stringify(answer)
-        })
+  serve(app, name, options, async ({ payer, reply, read }) => {
+    await app.turns.acquire(payer)
+    const text = await app.budget.inTurn(payer, async () => {
+      requireTime(app.budget, payer, reply)
+      const toAnswer = await handler(read())
+      return app.budget.spend(payer, () => {
+        const answer = toAnswer()
+        if (app.checksAnswers) v.parse(routes[name].response, answer)
+        return JSON.stringify(answer)
       })
-      return reply.type('application/json; charset=utf-8').send(text)
-    },
+    })
+    return reply.type('application/json; charset=utf-8').send(text)
   })
 }
 
@@ -107,24 +121,15 @@ export function registerFile<N extends RouteName>(
   handler: (context: RouteContext<Routes[N]> & { readonly payer: string }) => Promise<SentFile>,
   { places, ...options }: RouteShorthandOptions & { readonly places: Places },
 ): void {
-  const route = routes[name]
-  const parseRequest = compileRequestParser(route)
-  app.route({
-    ...options,
-    method: route.method,
-    url: toFastifyPath(route.path),
-    exposeHeadRoute: false,
-    handler: async (request, reply) => {
-      const payer = payerOf(request)
-      const place = places.take(reply.raw, payer)
-      if (place !== 'taken') throw new ApiError('TOO_MANY_REQUESTS', NO_PLACE[place])
-      await app.turns.acquire(payer)
-      const file = await handler({ ...parseRequest(request), request, reply, payer })
-      requirePace(reply.raw)
-      reply.header('content-type', `${file.type}; charset=utf-8`)
-      reply.header('content-disposition', `attachment; filename="${file.name}"`)
-      return reply.send(Readable.from(file.texts, { objectMode: false }))
-    },
+  serve(app, name, { ...options, exposeHeadRoute: false }, async ({ payer, reply, read }) => {
+    const place = places.take(reply.raw, payer)
+    if (place !== 'taken') throw new ApiError('TOO_MANY_REQUESTS', NO_PLACE[place])
+    await app.turns.acquire(payer)
+    const file = await handler({ ...read(), payer })
+    requirePace(reply.raw)
+    reply.header('content-type', `${file.type}; charset=utf-8`)
+    reply.header('content-disposition', `attachment; filename="${file.name}"`)
+    return reply.send(Readable.from(file.texts, { objectMode: false }))
   })
 }
 
@@ -140,17 +145,9 @@ export function registerStream<N extends RouteName>(
   handler: (context: RouteContext<Routes[N]>) => Promise<void>,
   options: RouteShorthandOptions = {},
 ): void {
-  const route = routes[name]
-  const parseRequest = compileRequestParser(route)
-  app.route({
-    ...options,
-    method: route.method,
-    url: toFastifyPath(route.path),
-    exposeHeadRoute: false,
-    handler: async (request, reply) => {
-      await app.turns.acquire(payerOf(request))
-      await handler({ ...parseRequest(request), request, reply })
-    },
+  serve(app, name, { ...options, exposeHeadRoute: false }, async ({ payer, read }) => {
+    await app.turns.acquire(payer)
+    await handler(read())
   })
 }
 

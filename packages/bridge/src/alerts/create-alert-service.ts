@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Catalog } from '../catalog/create-catalog.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Order } from '../model/order.ts'
 import { toOrder } from '../store/orders/order-row.ts'
 import { findOrderRow } from '../store/orders/order-store.ts'

@@ -1,9 +1,5 @@
 import { isPairAllowed, pairType, type Currency, type PairRules } from '@sunspan/domain'
-
-export interface Pair {
-  readonly currencyIn: Currency
-  readonly currencyOut: Currency
-}
+import type { Pair } from './catalog.ts'
 
 /** Which currency can be sent to which. Results are computed on first use and cached: always the same arrays. */
 export interface PairTable {

@@ -1,4 +1,4 @@
-import type { Catalog } from './create-catalog.ts'
+import type { Catalog } from './catalog.ts'
 
 /** Normalises a hash for its network's family; any other text is returned trimmed. */
 export function normalizeHash(catalog: Catalog, networkId: string, text: string): string {

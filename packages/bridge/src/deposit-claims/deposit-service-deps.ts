@@ -1,7 +1,7 @@
 import type { NetworkAdapter } from '@sunspan/chains'
 import type { DepositPolicy } from '@sunspan/domain'
 import type { Pool } from 'pg'
-import type { Catalog } from '../catalog/create-catalog.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
 
 /** Dependencies of finding and claiming deposits. */

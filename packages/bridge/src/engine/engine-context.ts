@@ -1,12 +1,12 @@
 import type { NetworkAdapter } from '@sunspan/chains'
 import type { DepositPolicy, LiquidityPolicy, SwapPolicy, Usd } from '@sunspan/domain'
 import type { Pool } from 'pg'
-import type { Catalog } from '../catalog/create-catalog.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
-import type { InstallationNetwork } from '../installation/installation.ts'
+import type { InstallationNetwork } from '../installation/installation-network.ts'
 import type { NetworkGate } from '../networks/network-gate.ts'
 import type { Valuation } from '../prices/valuation.ts'
-import type { PriceFeed } from '../prices/price-feed.ts'
+import type { PriceLookup } from '../prices/price-lookup.ts'
 import type { Lane } from '../store/chain/lane-store.ts'
 import type { FaultPoint } from './fault-points.ts'
 
@@ -15,7 +15,7 @@ export interface EngineDeps {
   readonly catalog: Catalog
   readonly adapters: ReadonlyMap<string, NetworkAdapter>
   readonly valuation: Valuation
-  readonly prices: Pick<PriceFeed, 'findPrice' | 'findOwnPrice'>
+  readonly prices: PriceLookup
   readonly policy: DepositPolicy
   readonly liquidity: LiquidityPolicy
   /** No lane is acquired before its network has passed. */

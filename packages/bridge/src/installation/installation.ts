@@ -1,11 +1,7 @@
-import type { DataFee } from '@sunspan/chains'
 import type {
-  Currency,
   DepositPolicy,
   ExecutionIntervals,
-  Finality,
   LiquidityPolicy,
-  Network,
   PairRules,
   PhaseDiscounts,
   Spreads,
@@ -15,6 +11,7 @@ import type {
   UsdPrice,
 } from '@sunspan/domain'
 import type { CaptchaSettings } from './captcha.ts'
+import type { InstallationNetwork } from './installation-network.ts'
 import type { SiteSettings } from './site-settings.ts'
 
 /** The complete configuration of a running installation, except secrets. */
@@ -106,40 +103,3 @@ export type PriceSourceSpec =
       readonly currencies?: Readonly<Record<string, string>> | undefined
       readonly timeoutMs: number
     }
-
-export interface InstallationNetwork {
-  /** Its `requiredConfirmations` are those of the small tier. */
-  readonly network: Network
-  readonly finality: Finality
-  readonly haltsOnDeepReorg: boolean
-  /** Usual distance of the tagged head from the newest block. */
-  readonly tagLagBlocks: number
-  /** The most that may be credited without being as deep as the large tier requires; null: no limit. */
-  readonly exposureCap: Usd | null
-  /** The most that may leave within an hour; null: no limit. */
-  readonly outflowHourly: Usd | null
-  /** One address per independent provider. */
-  readonly rpcUrls: readonly string[]
-  /** How many of them must agree before money moves; undefined: the majority. */
-  readonly rpcQuorum?: number | undefined
-  /** RPC for balances in the browser: a path of our own origin or an absolute URL; null if there is none. */
-  readonly frontendRpc: string | null
-  readonly pollIntervalMs: number
-  readonly multicallAddress: string | null
-  /** Contract that the treasury pays through; null: plain transfers. */
-  readonly payoutContract: string | null
-  /** What the network charges for data on its parent chain, besides gas; null: nothing. */
-  readonly dataFee: DataFee | null
-  /** Name registry on this network; null: none. */
-  readonly nameRegistry: string | null
-  /** Id of the network whose registry names this one's addresses; null: they have no names. */
-  readonly namesFrom: string | null
-  /** Phase NFT of this network; null: none. */
-  readonly phaseNft: string | null
-  /** USDC contracts that cannot be sent: users see why, and deposits of them are refunded. */
-  readonly unusedUsdc: readonly string[]
-  /** Flat fee per transfer that leaves this network. */
-  readonly platformFeeUsd: Usd
-  /** Including the unused USDC contracts, as inactive currencies. */
-  readonly currencies: readonly Currency[]
-}

@@ -6,7 +6,7 @@ import {
   type BookedPayout,
   type PayoutBooking,
 } from '@sunspan/domain'
-import type { Catalog } from '../catalog/create-catalog.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Transaction } from '../store/database/database.ts'
 import type { Lane } from '../store/chain/lane-store.ts'
 import { postEntries, type LedgerEntry } from '../store/books/ledger-store.ts'

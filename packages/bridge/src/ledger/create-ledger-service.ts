@@ -1,7 +1,7 @@
 import { posting, type LedgerAccountKind } from '@sunspan/domain'
 import type { NetworkAdapter } from '@sunspan/chains'
 import type { Pool } from 'pg'
-import type { Catalog } from '../catalog/create-catalog.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
 import { queryRows, statement, withTransaction } from '../store/database/database.ts'
 import { findUnevenBooks, postEntries, replayLedger } from '../store/books/ledger-store.ts'

@@ -1,6 +1,6 @@
 import type { PayoutWitness } from '@sunspan/chains'
 import type { Pool } from 'pg'
-import type { Catalog } from '../catalog/create-catalog.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
 
 /** Dependencies of finding and booking payouts made without an attempt of ours. */

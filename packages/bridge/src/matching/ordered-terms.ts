@@ -1,5 +1,5 @@
 import type { OrderedTerms } from '@sunspan/domain'
-import type { Catalog } from '../catalog/create-catalog.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { ReferencedOrder } from '../store/deposits/candidate-store.ts'
 
 /** An order's terms, with the decimals and bounds of its currencies from the installation. A bulk order has its source currency on both sides. */

@@ -1,6 +1,6 @@
 import { bookKey } from '@sunspan/domain'
 import type { Pool } from 'pg'
-import type { Catalog } from '../catalog/create-catalog.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import { findHoldings } from '../store/books/float-store.ts'
 import { sumCommitted } from '../store/books/liquidity-store.ts'
 

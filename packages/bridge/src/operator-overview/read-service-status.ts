@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import type { Installation, InstallationNetwork } from '../installation/installation.ts'
+import type { Installation } from '../installation/installation.ts'
+import type { InstallationNetwork } from '../installation/installation-network.ts'
 import { haltTarget } from '../model/halt-target.ts'
 import { findActiveHalts, type Halt } from '../store/operations/halt-store.ts'
 import {

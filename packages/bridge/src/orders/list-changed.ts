@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Catalog } from '../catalog/create-catalog.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { ChangesQuery } from '../model/order-query.ts'
 import type { Order } from '../model/order.ts'
 import { findChangedIds } from '../store/orders/changed-orders-store.ts'

@@ -1,6 +1,6 @@
 import type { Usd } from '@sunspan/domain'
 import type { Pool } from 'pg'
-import type { Catalog } from '../catalog/create-catalog.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { OrderPosition, OrderQuery } from '../model/order-query.ts'
 import type { Order, OrderSummary } from '../model/order.ts'
 import { listOrderPage, listSummaryPage, type PageRows } from '../store/orders/order-page-store.ts'

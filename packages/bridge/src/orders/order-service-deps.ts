@@ -1,6 +1,6 @@
 import type { NetworkAdapter } from '@sunspan/chains'
 import type { Pool } from 'pg'
-import type { Catalog } from '../catalog/create-catalog.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Clock, Logger, Random } from '../clock.ts'
 import type { Installation } from '../installation/installation.ts'
 import type { FeePerks } from '../quotes/fee-perks.ts'

@@ -1,6 +1,7 @@
 import type { UsdPrice } from '@sunspan/domain'
 import type { Clock, Logger } from '../clock.ts'
 import type { PriceBounds } from '../installation/installation.ts'
+import type { PriceLookup } from './price-lookup.ts'
 
 /** A price provider. */
 export interface PriceSource {
@@ -13,13 +14,9 @@ export interface PriceSource {
 }
 
 /** Prices that may be used for trading. */
-export interface PriceFeed {
+export interface PriceFeed extends PriceLookup {
   /** Queries every source. A failing source keeps its last prices until they are too old. Never rejects. */
   refresh(signal: AbortSignal): Promise<void>
-  /** Dollars per whole token; undefined while no price is fresh or the sources disagree. */
-  findPrice(asset: string): UsdPrice | undefined
-  /** A currency's own price; null: no source lists it, and its asset's price applies. Undefined as above. */
-  findOwnPrice(currencyId: string): UsdPrice | null | undefined
   /** The state of an asset's price, whether or not it may be used for trading. */
   inspect(asset: string): PriceState
   /** Every asset that currently has a price. */

@@ -1,6 +1,6 @@
 import { usdToText } from '@sunspan/domain'
 import type { Pool } from 'pg'
-import type { Catalog } from '../catalog/create-catalog.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
 import { haltTarget } from '../model/halt-target.ts'
 import type { Installation } from '../installation/installation.ts'

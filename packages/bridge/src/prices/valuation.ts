@@ -9,8 +9,7 @@ import {
   type Usd,
   type UsdPrice,
 } from '@sunspan/domain'
-import type { Installation } from '../installation/installation.ts'
-import type { PriceFeed } from './price-feed.ts'
+import type { PriceLookup } from './price-lookup.ts'
 
 /** Values of amounts for risk decisions: at the current price or the configured floor, whichever is higher. */
 export interface Valuation {
@@ -29,8 +28,9 @@ export interface Valuation {
 const NOTHING = { small: -1n, medium: -1n }
 
 export function createValuation(deps: {
-  readonly prices: PriceFeed
-  readonly bounds: Installation['priceBounds']
+  readonly prices: Pick<PriceLookup, 'findPrice'>
+  /** By asset: what it is worth at least. */
+  readonly bounds: ReadonlyMap<string, { readonly floor: UsdPrice }>
 }): Valuation {
   const priceOf = (asset: string): UsdPrice | undefined => {
     const price = deps.prices.findPrice(asset)

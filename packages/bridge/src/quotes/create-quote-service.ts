@@ -24,7 +24,7 @@ import {
   type UsdPrice,
 } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
-import type { Catalog } from '../catalog/create-catalog.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Installation } from '../installation/installation.ts'
 import type { Order } from '../model/order.ts'
 import type { BulkRowQuote, Quote, UsedHour } from '../model/quote.ts'

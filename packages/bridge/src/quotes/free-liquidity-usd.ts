@@ -1,6 +1,6 @@
 import { unitsToUsd, type Usd } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
-import type { Catalog } from '../catalog/create-catalog.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import type { Market } from './market.ts'
 

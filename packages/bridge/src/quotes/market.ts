@@ -1,7 +1,7 @@
 import type { NetworkAdapter, NetworkFees } from '@sunspan/chains'
 import { promisableOf, type Currency, type LiquidityPolicy } from '@sunspan/domain'
 import type { Pool } from 'pg'
-import type { Catalog } from '../catalog/create-catalog.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
 import type { NetworkGate } from '../networks/network-gate.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'

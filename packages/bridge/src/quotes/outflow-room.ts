@@ -1,6 +1,6 @@
 import { unitsToUsd, type Usd } from '@sunspan/domain'
 import type { Pool } from 'pg'
-import type { Catalog } from '../catalog/create-catalog.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import { findOutflowUse, type OutflowUse } from '../store/payouts/outflow-store.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { BridgeError } from '../bridge-error.ts'
-import type { Catalog } from '../catalog/create-catalog.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Clock } from '../clock.ts'
 import {
   addReceipt,

@@ -1,5 +1,5 @@
 import { gasPosition, posting } from '@sunspan/domain'
-import type { Catalog } from '../catalog/create-catalog.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import { lockOrdersOfLegs, recordSettled } from '../payout-events/payout-events.ts'
 import { bookDeposits } from '../ledger/book-deposits.ts'
 import { bookSettlement } from '../ledger/book-payouts.ts'

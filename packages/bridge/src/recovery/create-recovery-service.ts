@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Catalog } from '../catalog/create-catalog.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
 import { normalizeHash } from '../catalog/normalize-hash.ts'
 import { SettlementError } from '../manual-settlement/settlement-error.ts'

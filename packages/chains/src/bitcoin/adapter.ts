@@ -1,6 +1,6 @@
 import type { NetworkAdapter, NetworkAdapterSpec } from '../capabilities/network-adapter.ts'
 import { ChainError } from '../errors/chain-error.ts'
-import { createRpcPool } from '../rpc/rpc-pool.ts'
+import { createAdapterPool } from '../rpc/create-adapter-pool.ts'
 import { BITCOIN_DECIMALS, createBitcoinDepositAuthor } from './author.ts'
 import { createBitcoinBalanceReader } from './balances.ts'
 import type { BitcoinDeposit } from './deposit-action.ts'
@@ -37,14 +37,10 @@ export function createBitcoinAdapter(spec: NetworkAdapterSpec): NetworkAdapter<B
   const network = networkOf(chainId)
   const keys = createTreasuryKeys(spec.treasury.mnemonic, network)
   const wallet = createWalletAddresses(keys, network)
-  const pool = createRpcPool({
+  const pool = createAdapterPool(spec, {
     maxHeadLag: MAX_HEAD_LAG,
-    ...spec,
     dialect: esploraDialect,
-    urls: spec.rpcUrls,
-    quorum: spec.rpcQuorum,
-    timeoutMs: spec.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS,
-    fetch: spec.fetch ?? fetch,
+    timeoutMs: DEFAULT_REQUEST_TIMEOUT_MS,
   })
   const depth = Math.max(1, spec.requiredConfirmations ?? 1)
   return {

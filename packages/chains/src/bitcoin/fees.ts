@@ -1,5 +1,5 @@
 import type { FeeEstimator } from '../capabilities/fee-estimator.ts'
-import { estimateByMedian } from '../rpc/quorum/estimate-by-median.ts'
+import { createMedianEstimator } from '../rpc/quorum/create-median-estimator.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { DEPOSIT_SIZE } from './coins/deposit-size.ts'
 import { readFeeRate } from './coins/fee-rate.ts'
@@ -18,26 +18,18 @@ const HEADROOM = { numerator: 3n, denominator: 2n }
 export function createBitcoinFeeEstimator(spec: {
   readonly pool: Pick<RpcPool, 'agreeOnPrice' | 'anyOne'>
 }): FeeEstimator {
-  return {
-    estimate: (signal) =>
-      estimateByMedian(
-        spec.pool,
-        async (client, workSignal) => {
-          const rate = await readFeeRate(client, workSignal)
-          const later = (size: bigint): bigint =>
-            (feeFor(size, rate) * HEADROOM.numerator) / HEADROOM.denominator
-          const payout = later(PAYOUT_SIZE)
-          const deposit = feeFor(DEPOSIT_SIZE, rate)
-          return {
-            gasPrice: null,
-            nativePayout: payout,
-            tokenPayout: payout,
-            depositSpend: later(SPEND_SIZE),
-            nativeDeposit: deposit,
-            tokenDeposit: deposit,
-          }
-        },
-        signal,
-      ),
-  }
+  return createMedianEstimator(spec.pool, async (client, signal) => {
+    const rate = await readFeeRate(client, signal)
+    const later = (size: bigint): bigint => (feeFor(size, rate) * HEADROOM.numerator) / HEADROOM.denominator
+    const payout = later(PAYOUT_SIZE)
+    const deposit = feeFor(DEPOSIT_SIZE, rate)
+    return {
+      gasPrice: null,
+      nativePayout: payout,
+      tokenPayout: payout,
+      depositSpend: later(SPEND_SIZE),
+      nativeDeposit: deposit,
+      tokenDeposit: deposit,
+    }
+  })
 }

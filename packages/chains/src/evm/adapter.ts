@@ -16,11 +16,9 @@ import { verifyPayoutContract } from './payouts/batch-payouts.ts'
 import { createEvmPhaseReader } from './phases.ts'
 import { createEvmSenderInspector } from './senders.ts'
 import { evmDialect } from './rpc/evm-dialect.ts'
-import { createRpcPool } from '../rpc/rpc-pool.ts'
+import { createAdapterPool } from '../rpc/create-adapter-pool.ts'
 import { verifyContract } from './contracts/verify-contract.ts'
 import { findCurrencyMistakes } from './contracts/find-currency-mistakes.ts'
-
-const DEFAULT_REQUEST_TIMEOUT_MS = 5_000
 
 function requireNormal(address: string, networkId: string): string {
   const normal = evmAddressCodec.normalize(address)
@@ -66,14 +64,7 @@ export function createEvmAdapter(spec: NetworkAdapterSpec & NetworkContracts): N
   const phaseNft = spec.phaseNft ? requireNormal(spec.phaseNft, networkId) : null
   const { dataFee = null } = spec
   const oracle = dataFee === 'op_stack' ? OP_STACK_ORACLE : null
-  const pool = createRpcPool({
-    ...spec,
-    dialect: evmDialect,
-    urls: spec.rpcUrls,
-    quorum: spec.rpcQuorum,
-    timeoutMs: spec.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS,
-    fetch: spec.fetch ?? fetch,
-  })
+  const pool = createAdapterPool(spec, { dialect: evmDialect })
   const depositAddress = account.address
   const names = nameRegistry === null ? undefined : createEvmNameService({ pool, registry: nameRegistry })
   return {

@@ -4,7 +4,7 @@ import { readDataFees } from './fees/data-fee.ts'
 import { HISTORY_BLOCKS, highestTipOf } from './payouts/fee-history.ts'
 import { getFeeHistory, getGasPrice, getLatestHeader, readIfSupported, readOutcome } from './rpc/evm-calls.ts'
 import type { RpcClient } from '../rpc/transport/rpc-client.ts'
-import { estimateByMedian } from '../rpc/quorum/estimate-by-median.ts'
+import { createMedianEstimator } from '../rpc/quorum/create-median-estimator.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 
 /** A transfer to an ordinary account. */
@@ -77,9 +77,5 @@ async function estimate(client: RpcClient, terms: PayoutTerms, signal: AbortSign
  * Prices transactions at the current gas price with headroom, and where `dataFee` says that the network is a rollup with what it charges for
  * data on its parent chain.
  */
-export function createEvmFeeEstimator(spec: PayoutTerms & { readonly pool: RpcPool }): FeeEstimator {
-  return {
-    estimate: (signal) =>
-      estimateByMedian(spec.pool, (client, workSignal) => estimate(client, spec, workSignal), signal),
-  }
-}
+export const createEvmFeeEstimator = (spec: PayoutTerms & { readonly pool: RpcPool }): FeeEstimator =>
+  createMedianEstimator(spec.pool, (client, signal) => estimate(client, spec, signal))

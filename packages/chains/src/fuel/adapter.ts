@@ -1,6 +1,6 @@
 import type { NetworkAdapter, NetworkAdapterSpec } from '../capabilities/network-adapter.ts'
 import { ChainError } from '../errors/chain-error.ts'
-import { createRpcPool } from '../rpc/rpc-pool.ts'
+import { createAdapterPool } from '../rpc/create-adapter-pool.ts'
 import { fuelAddressCodec } from './address.ts'
 import { BASE_ASSET } from './assets.ts'
 import { createFuelDepositAuthor } from './author.ts'
@@ -15,7 +15,6 @@ import { fuelDialect } from './rpc/fuel-dialect.ts'
 import { createFuelSenderInspector } from './senders.ts'
 import { keyOfMnemonic } from './treasury/treasury-key.ts'
 
-const DEFAULT_REQUEST_TIMEOUT_MS = 5_000
 /** Of the base asset. */
 const DECIMALS = 9
 
@@ -37,14 +36,7 @@ export function createFuelAdapter(spec: NetworkAdapterSpec): NetworkAdapter<Fuel
   if (currencies.some(({ address, decimals }) => address === null && decimals !== DECIMALS)) {
     throw new ChainError('unsupported', `Network ${networkId}: the base asset has ${DECIMALS} decimals.`)
   }
-  const pool = createRpcPool({
-    ...spec,
-    dialect: fuelDialect,
-    urls: spec.rpcUrls,
-    quorum: spec.rpcQuorum,
-    timeoutMs: spec.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS,
-    fetch: spec.fetch ?? fetch,
-  })
+  const pool = createAdapterPool(spec, { dialect: fuelDialect })
   return {
     networkId,
     family: 'fuel',

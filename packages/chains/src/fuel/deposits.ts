@@ -1,32 +1,19 @@
-import type { DepositScanner, ObservedDeposit, TransactionLookup } from '../capabilities/deposit-scanner.ts'
-import { ChainError } from '../errors/chain-error.ts'
+import type { DepositScanner, TransactionLookup } from '../capabilities/deposit-scanner.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import type { RpcClient } from '../rpc/transport/rpc-client.ts'
-import { assertGone } from '../scanning/assert-gone.ts'
-import { createDepositScanner, isSameDeposit, type Recheck } from '../scanning/create-deposit-scanner.ts'
+import { createDepositScanner } from '../scanning/create-deposit-scanner.ts'
+import { recheckPlaced } from '../scanning/recheck-placed.ts'
 import { findDeposits, findPayments, type DepositTarget } from './deposits/find-deposits.ts'
 import { readPlaced } from './deposits/read-block.ts'
 import { createFuelScan } from './deposits/scan.ts'
 import { askOne, getTransaction } from './rpc/fuel-calls.ts'
 import { findBlock, fuelDialect } from './rpc/fuel-dialect.ts'
 
-async function recheck(
-  client: RpcClient,
-  { target, deposit }: { readonly target: DepositTarget; readonly deposit: ObservedDeposit },
-  signal: AbortSignal,
-): Promise<Recheck> {
-  const head = await fuelDialect.head(client, signal)
-  const placed = await readPlaced(client, { txHash: deposit.txHash }, signal)
-  if (placed === undefined) {
-    await assertGone({ client, dialect: fuelDialect }, deposit, head, signal)
-    return { status: 'missing', head }
-  }
-  if (placed.block.height > head.height) {
-    throw new ChainError('rpc_unavailable', `The transaction ${deposit.txHash} is above the block asked for.`)
-  }
-  const isThere = findDeposits(placed, target).some((found) => isSameDeposit(found, deposit))
-  return isThere ? { status: 'confirmed', block: placed.block, head } : { status: 'missing', head }
-}
+const recheck = recheckPlaced({
+  dialect: fuelDialect,
+  findDeposits,
+  read: (client, txHash, signal) => readPlaced(client, { txHash }, signal),
+})
 
 async function findTransaction(
   client: RpcClient,

@@ -1,6 +1,6 @@
 import type { NetworkAdapter, NetworkAdapterSpec, NetworkContracts } from '../capabilities/network-adapter.ts'
 import { ChainError } from '../errors/chain-error.ts'
-import { createRpcPool } from '../rpc/rpc-pool.ts'
+import { createAdapterPool } from '../rpc/create-adapter-pool.ts'
 import { isAccountAddress } from './address.ts'
 import { createSolanaDepositAuthor } from './author.ts'
 import { createSolanaBalanceReader } from './balances.ts'
@@ -16,8 +16,6 @@ import { createSolanaSenderInspector } from './senders.ts'
 import { rememberTokenAccount } from './transactions/remember-token-account.ts'
 import { keyOfMnemonic } from './treasury/treasury-key.ts'
 import { verifyTokens } from './treasury/verify-tokens.ts'
-
-const DEFAULT_REQUEST_TIMEOUT_MS = 5_000
 
 /** Slots can be skipped, and pass quickly. */
 const MAX_HEAD_LAG = 64
@@ -41,15 +39,7 @@ export function createSolanaAdapter(
   if (spec.nameRegistry) assertRegistry(networkId, spec.nameRegistry)
   const key = keyOfMnemonic(spec.treasury.mnemonic)
   const decimals = readDecimals(spec)
-  const pool = createRpcPool({
-    maxHeadLag: MAX_HEAD_LAG,
-    ...spec,
-    dialect: solanaDialect,
-    urls: spec.rpcUrls,
-    quorum: spec.rpcQuorum,
-    timeoutMs: spec.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS,
-    fetch: spec.fetch ?? fetch,
-  })
+  const pool = createAdapterPool(spec, { maxHeadLag: MAX_HEAD_LAG, dialect: solanaDialect })
   const recipient = key.address
   const tokenAccounts = [...decimals.keys()].map((token) => ({
     account: rememberTokenAccount(recipient, token),

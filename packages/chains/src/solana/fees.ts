@@ -1,5 +1,5 @@
 import type { FeeEstimator } from '../capabilities/fee-estimator.ts'
-import { estimateByMedian } from '../rpc/quorum/estimate-by-median.ts'
+import { createMedianEstimator } from '../rpc/quorum/create-median-estimator.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { priceFrom, priorityFee, SIGNATURE_FEE, TOKEN_ACCOUNT_BYTES } from './payouts/payout-costs.ts'
 import { askAll, getPriorityFees, getRent } from './rpc/solana-calls.ts'
@@ -17,29 +17,22 @@ export function createSolanaFeeEstimator(spec: {
   readonly pool: Pick<RpcPool, 'agreeOnPrice' | 'anyOne'>
   readonly wallet: string
 }): FeeEstimator {
-  return {
-    estimate: (signal) =>
-      estimateByMedian(
-        spec.pool,
-        async (client, workSignal) => {
-          const [fees, rent, leastNativePayout] = await askAll(
-            client,
-            [getPriorityFees([spec.wallet]), getRent(TOKEN_ACCOUNT_BYTES), getRent(NO_BYTES)],
-            workSignal,
-          )
-          const price = priceFrom(fees) * HEADROOM
-          const native = SIGNATURE_FEE + priorityFee(NATIVE_UNITS, price)
-          const token = SIGNATURE_FEE + priorityFee(TOKEN_UNITS, price)
-          return {
-            gasPrice: null,
-            nativePayout: native,
-            tokenPayout: token + rent,
-            nativeDeposit: native,
-            tokenDeposit: token,
-            leastNativePayout,
-          }
-        },
-        signal,
-      ),
-  }
+  return createMedianEstimator(spec.pool, async (client, signal) => {
+    const [fees, rent, leastNativePayout] = await askAll(
+      client,
+      [getPriorityFees([spec.wallet]), getRent(TOKEN_ACCOUNT_BYTES), getRent(NO_BYTES)],
+      signal,
+    )
+    const price = priceFrom(fees) * HEADROOM
+    const native = SIGNATURE_FEE + priorityFee(NATIVE_UNITS, price)
+    const token = SIGNATURE_FEE + priorityFee(TOKEN_UNITS, price)
+    return {
+      gasPrice: null,
+      nativePayout: native,
+      tokenPayout: token + rent,
+      nativeDeposit: native,
+      tokenDeposit: token,
+      leastNativePayout,
+    }
+  })
 }

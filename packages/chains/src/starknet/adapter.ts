@@ -1,6 +1,6 @@
 import type { NetworkAdapter, NetworkAdapterSpec } from '../capabilities/network-adapter.ts'
 import { ChainError } from '../errors/chain-error.ts'
-import { createRpcPool } from '../rpc/rpc-pool.ts'
+import { createAdapterPool } from '../rpc/create-adapter-pool.ts'
 import { starknetAddressCodec } from './address.ts'
 import { createStarknetDepositAuthor } from './author.ts'
 import { createStarknetBalanceReader } from './balances.ts'
@@ -13,8 +13,6 @@ import { starknetDialect } from './rpc/starknet-dialect.ts'
 import { createStarknetSenderInspector } from './senders.ts'
 import { keyOfMnemonic } from './transactions/treasury-key.ts'
 import { findMistakes } from './treasury/verify-network.ts'
-
-const DEFAULT_REQUEST_TIMEOUT_MS = 5_000
 
 function requireToken(address: string, networkId: string): string {
   const normal = starknetAddressCodec.normalize(address)
@@ -31,14 +29,7 @@ export function createStarknetAdapter(spec: NetworkAdapterSpec): NetworkAdapter<
     address: currency.address === null ? null : requireToken(currency.address, networkId),
   }))
   const tokens = currencies.flatMap(({ address }) => address ?? [])
-  const pool = createRpcPool({
-    ...spec,
-    dialect: starknetDialect,
-    urls: spec.rpcUrls,
-    quorum: spec.rpcQuorum,
-    timeoutMs: spec.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS,
-    fetch: spec.fetch ?? fetch,
-  })
+  const pool = createAdapterPool(spec, { dialect: starknetDialect })
   const wallet = key.address
   return {
     networkId,

@@ -1,9 +1,8 @@
-import type { DepositScanner, ObservedDeposit, TransactionLookup } from '../capabilities/deposit-scanner.ts'
-import { ChainError } from '../errors/chain-error.ts'
+import type { DepositScanner, TransactionLookup } from '../capabilities/deposit-scanner.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import type { RpcClient } from '../rpc/transport/rpc-client.ts'
-import { assertGone } from '../scanning/assert-gone.ts'
-import { createDepositScanner, isSameDeposit, type Recheck } from '../scanning/create-deposit-scanner.ts'
+import { createDepositScanner } from '../scanning/create-deposit-scanner.ts'
+import { recheckPlaced } from '../scanning/recheck-placed.ts'
 import { isFelt } from './contracts/felt.ts'
 import { findDeposits, readTransfer, type DepositTarget } from './deposits/find-deposits.ts'
 import { readExecuted } from './deposits/read-block.ts'
@@ -11,23 +10,11 @@ import { createStarknetScan } from './deposits/scan.ts'
 import { askAll, askOne, getReceipt, getStatus } from './rpc/starknet-calls.ts'
 import { findBlock, starknetDialect } from './rpc/starknet-dialect.ts'
 
-async function recheck(
-  client: RpcClient,
-  { target, deposit }: { readonly target: DepositTarget; readonly deposit: ObservedDeposit },
-  signal: AbortSignal,
-): Promise<Recheck> {
-  const head = await starknetDialect.head(client, signal)
-  const executed = await readExecuted(client, { txHash: deposit.txHash }, signal)
-  if (executed === undefined) {
-    await assertGone({ client, dialect: starknetDialect }, deposit, head, signal)
-    return { status: 'missing', head }
-  }
-  if (executed.block.height > head.height) {
-    throw new ChainError('rpc_unavailable', `The transaction ${deposit.txHash} is above the block asked for.`)
-  }
-  const isThere = findDeposits(executed, target).some((found) => isSameDeposit(found, deposit))
-  return isThere ? { status: 'confirmed', block: executed.block, head } : { status: 'missing', head }
-}
+const recheck = recheckPlaced({
+  dialect: starknetDialect,
+  findDeposits,
+  read: (client, txHash, signal) => readExecuted(client, { txHash }, signal),
+})
 
 async function findTransaction(
   client: RpcClient,

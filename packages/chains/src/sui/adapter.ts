@@ -1,6 +1,6 @@
 import type { NetworkAdapter, NetworkAdapterSpec } from '../capabilities/network-adapter.ts'
 import { ChainError } from '../errors/chain-error.ts'
-import { createRpcPool } from '../rpc/rpc-pool.ts'
+import { createAdapterPool } from '../rpc/create-adapter-pool.ts'
 import { createSuiDepositAuthor } from './author.ts'
 import { createSuiBalanceReader } from './balances.ts'
 import { coinTypeCodec } from './coin-types.ts'
@@ -13,8 +13,6 @@ import { suiDialect } from './rpc/sui-dialect.ts'
 import { createSuiSenderInspector } from './senders.ts'
 import { keyOfMnemonic } from './treasury/treasury-key.ts'
 import { findMistakes } from './treasury/verify-network.ts'
-
-const DEFAULT_REQUEST_TIMEOUT_MS = 5_000
 
 function requireToken(type: string, networkId: string): string {
   const normal = coinTypeCodec.normalize(type)
@@ -31,13 +29,8 @@ export function createSuiAdapter(spec: NetworkAdapterSpec): NetworkAdapter<SuiDe
     address: currency.address === null ? null : requireToken(currency.address, networkId),
   }))
   const tokens = currencies.flatMap(({ address }) => address ?? [])
-  const pool = createRpcPool({
-    ...spec,
+  const pool = createAdapterPool(spec, {
     dialect: suiDialect,
-    urls: spec.rpcUrls,
-    quorum: spec.rpcQuorum,
-    timeoutMs: spec.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS,
-    fetch: spec.fetch ?? fetch,
     // Sui's nodes refuse batches.
     maxBatch: 1,
   })

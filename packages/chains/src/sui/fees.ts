@@ -1,5 +1,5 @@
 import type { FeeEstimator } from '../capabilities/fee-estimator.ts'
-import { estimateByMedian } from '../rpc/quorum/estimate-by-median.ts'
+import { createMedianEstimator } from '../rpc/quorum/create-median-estimator.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { askOne, getReferencePrice } from './rpc/sui-calls.ts'
 
@@ -14,23 +14,16 @@ const COINS = { native: 2n, token: 3n }
 export function createSuiFeeEstimator(spec: {
   readonly pool: Pick<RpcPool, 'agreeOnPrice' | 'anyOne'>
 }): FeeEstimator {
-  return {
-    estimate: (signal) =>
-      estimateByMedian(
-        spec.pool,
-        async (client, workSignal) => {
-          const gasPrice = await askOne(client, getReferencePrice(), workSignal)
-          const native = UNITS * gasPrice + COINS.native * STORAGE
-          const token = UNITS * gasPrice + COINS.token * STORAGE
-          return {
-            gasPrice,
-            nativePayout: native,
-            tokenPayout: token,
-            nativeDeposit: native,
-            tokenDeposit: token,
-          }
-        },
-        signal,
-      ),
-  }
+  return createMedianEstimator(spec.pool, async (client, signal) => {
+    const gasPrice = await askOne(client, getReferencePrice(), signal)
+    const native = UNITS * gasPrice + COINS.native * STORAGE
+    const token = UNITS * gasPrice + COINS.token * STORAGE
+    return {
+      gasPrice,
+      nativePayout: native,
+      tokenPayout: token,
+      nativeDeposit: native,
+      tokenDeposit: token,
+    }
+  })
 }

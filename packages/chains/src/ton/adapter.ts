@@ -1,7 +1,7 @@
 import { Address } from '@ton/core'
 import type { NetworkAdapter, NetworkAdapterSpec, NetworkContracts } from '../capabilities/network-adapter.ts'
 import { ChainError } from '../errors/chain-error.ts'
-import { createRpcPool } from '../rpc/rpc-pool.ts'
+import { createAdapterPool } from '../rpc/create-adapter-pool.ts'
 import { tonAddressCodec } from './address.ts'
 import { createTonDepositAuthor } from './author.ts'
 import { createTonBalanceReader } from './balances.ts'
@@ -19,8 +19,6 @@ import { createTonSenderInspector } from './senders.ts'
 import { walletText } from './to-address.ts'
 import { minterOf, treasuryOf } from './treasury/treasury-key.ts'
 import { verifyJettons } from './jettons/verify-jettons.ts'
-
-const DEFAULT_REQUEST_TIMEOUT_MS = 5_000
 
 function readTokens({ networkId, currencies }: NetworkAdapterSpec): readonly string[] {
   return currencies.flatMap(({ address }) => {
@@ -55,13 +53,8 @@ export function createTonAdapter(
   const tokens = readTokens(spec)
   const registry = readContract(networkId, spec.nameRegistry)
   const collection = readContract(networkId, spec.phaseNft)
-  const pool = createRpcPool({
-    ...spec,
+  const pool = createAdapterPool(spec, {
     dialect: tonDialect,
-    urls: spec.rpcUrls,
-    quorum: spec.rpcQuorum,
-    timeoutMs: spec.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS,
-    fetch: spec.fetch ?? fetch,
     // toncenter does not support batches.
     maxBatch: 1,
   })

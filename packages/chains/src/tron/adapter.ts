@@ -1,6 +1,6 @@
 import type { NetworkAdapter, NetworkAdapterSpec } from '../capabilities/network-adapter.ts'
 import { ChainError } from '../errors/chain-error.ts'
-import { createRpcPool } from '../rpc/rpc-pool.ts'
+import { createAdapterPool } from '../rpc/create-adapter-pool.ts'
 import { tronAddressCodec, tronHex } from './address.ts'
 import { createTronDepositAuthor } from './author.ts'
 import { createTronBalanceReader } from './balances.ts'
@@ -13,8 +13,6 @@ import { tronDialect } from './rpc/tron-dialect.ts'
 import { createTronSenderInspector } from './senders.ts'
 import { keyOfMnemonic } from './treasury/treasury-key.ts'
 import { verifyTokens } from './treasury/verify-tokens.ts'
-
-const DEFAULT_REQUEST_TIMEOUT_MS = 5_000
 
 function readDecimals({ networkId, currencies }: NetworkAdapterSpec): ReadonlyMap<string, number> {
   return new Map(
@@ -35,14 +33,7 @@ export function createTronAdapter(spec: NetworkAdapterSpec): NetworkAdapter<Tron
   const key = keyOfMnemonic(spec.treasury.mnemonic)
   const decimals = readDecimals(spec)
   const tokens = [...decimals.keys()]
-  const pool = createRpcPool({
-    ...spec,
-    dialect: tronDialect,
-    urls: spec.rpcUrls,
-    quorum: spec.rpcQuorum,
-    timeoutMs: spec.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS,
-    fetch: spec.fetch ?? fetch,
-  })
+  const pool = createAdapterPool(spec, { dialect: tronDialect })
   const { address: recipient, hex: recipientHex } = key
   const contracts = new Map(tokens.map((token) => [tronHex(token)?.slice(2) ?? '', token]))
   const target = { recipient, recipientHex, tokens: contracts }

@@ -1,5 +1,5 @@
 import type { FeeEstimator } from '../capabilities/fee-estimator.ts'
-import { estimateByMedian } from '../rpc/quorum/estimate-by-median.ts'
+import { createMedianEstimator } from '../rpc/quorum/create-median-estimator.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { bandwidthFee, readPrices } from './payouts/chain-prices.ts'
 
@@ -15,22 +15,15 @@ const NEXT_ENERGY = 65_000n
 export function createTronFeeEstimator(spec: {
   readonly pool: Pick<RpcPool, 'agreeOnPrice' | 'anyOne'>
 }): FeeEstimator {
-  return {
-    estimate: (signal) =>
-      estimateByMedian(
-        spec.pool,
-        async (client, workSignal) => {
-          const prices = await readPrices(client, workSignal)
-          const callFee = bandwidthFee(CALL_BYTES, prices)
-          return {
-            gasPrice: prices.energy,
-            nativePayout: bandwidthFee(TRANSFER_BYTES, prices) + prices.newAccount,
-            tokenPayout: callFee + FIRST_ENERGY * prices.energy,
-            nativeDeposit: bandwidthFee(MEMO_BYTES, prices) + prices.memo,
-            tokenDeposit: callFee + NEXT_ENERGY * prices.energy,
-          }
-        },
-        signal,
-      ),
-  }
+  return createMedianEstimator(spec.pool, async (client, signal) => {
+    const prices = await readPrices(client, signal)
+    const callFee = bandwidthFee(CALL_BYTES, prices)
+    return {
+      gasPrice: prices.energy,
+      nativePayout: bandwidthFee(TRANSFER_BYTES, prices) + prices.newAccount,
+      tokenPayout: callFee + FIRST_ENERGY * prices.energy,
+      nativeDeposit: bandwidthFee(MEMO_BYTES, prices) + prices.memo,
+      tokenDeposit: callFee + NEXT_ENERGY * prices.energy,
+    }
+  })
 }

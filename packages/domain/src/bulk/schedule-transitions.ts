@@ -1,3 +1,4 @@
+import { ENDED, WAITING } from '../order/order-transitions.ts'
 import type { ScheduleStatus } from './schedule-status.ts'
 
 /** All events of a row. Rows follow the deposit together, and move separately afterwards. */
@@ -17,17 +18,6 @@ export const SCHEDULE_EVENTS = [
 ] as const
 
 export type ScheduleEvent = (typeof SCHEDULE_EVENTS)[number]
-
-const WAITING = {
-  deposit_credited: 'DEPOSITED',
-  deposit_refused: 'DEPOSIT_FAILED',
-  client_failed: 'DEPOSIT_FAILED',
-  client_closed: 'REJECTED',
-  expired: 'EXPIRED',
-} as const
-
-/** A deposit after the end revives the order: the chain wins over clients and timeouts. */
-const ENDED = { deposit_credited: 'DEPOSITED' } as const
 
 /** status x event -> status. Unlisted transitions are illegal; a row is either paid or refunded. */
 export const SCHEDULE_TRANSITIONS: Readonly<

@@ -34,7 +34,8 @@ export const ORDER_EVENT_ACTOR: Readonly<Record<OrderEvent, 'engine' | 'client'>
   payout_refunded: 'engine',
 }
 
-const WAITING = {
+/** Of an order, and of each row of a bulk order, before its deposit. */
+export const WAITING = {
   deposit_credited: 'DEPOSITED',
   deposit_refused: 'DEPOSIT_FAILED',
   client_failed: 'DEPOSIT_FAILED',
@@ -43,7 +44,7 @@ const WAITING = {
 } as const
 
 /** A deposit after the end revives the order: the chain wins over clients and timeouts. */
-const ENDED = { deposit_credited: 'DEPOSITED' } as const
+export const ENDED = { deposit_credited: 'DEPOSITED' } as const
 
 /** status x event -> status. Unlisted transitions are illegal. */
 export const ORDER_TRANSITIONS: Readonly<

@@ -1,7 +1,7 @@
 import { ChainError } from '@sunspan/chains'
 import { mapConcurrently } from '../../map-concurrently.ts'
 import { watchAddresses } from '../../networks/watch-addresses.ts'
-import { findDepositsBehind, type DepositBehind } from '../../store/payouts/outflow-store.ts'
+import { findDepositsBehind, type DepositBehind } from '../../store/payouts/deposits-behind-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 
 /** Of what left within the hour, the deposits behind the largest payments are read again. */

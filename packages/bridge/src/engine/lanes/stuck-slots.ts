@@ -1,5 +1,5 @@
 import type { NetworkAdapter } from '@sunspan/chains'
-import type { InstallationNetwork } from '../../installation/installation.ts'
+import type { InstallationNetwork } from '../../installation/installation-network.ts'
 import type { Lane } from '../../store/chain/lane-store.ts'
 import type { Queryable } from '../../store/database/database.ts'
 import { MAX_VARIANTS } from '../../store/payouts/attempt-store.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Catalog } from '../../catalog/create-catalog.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
 import { createNetworkGate } from '../../networks/network-gate.ts'
 import type { PriceFeed } from '../../prices/price-feed.ts'
 import { createValuation } from '../../prices/valuation.ts'

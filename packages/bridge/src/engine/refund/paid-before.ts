@@ -1,6 +1,5 @@
 import { ChainError } from '@sunspan/chains'
 import type { Transaction } from '../../store/database/database.ts'
-import type { EndedLeg } from '../../store/payouts/given-up-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { haltLane } from '../halt/halt-lane.ts'
 import { payoutId } from '../../payout-events/payout-id.ts'
@@ -24,7 +23,12 @@ export function haltPaid(
  */
 export async function isPaidBefore(
   { adapter, lane, deps, signal }: LaneContext,
-  leg: Pick<EndedLeg, 'id' | 'stableName' | 'recipient' | 'token'>,
+  leg: {
+    readonly id: string
+    readonly stableName: string
+    readonly recipient: string
+    readonly token: string | null
+  },
 ): Promise<boolean | undefined> {
   const { batch } = adapter.payouts
   if (batch?.fate !== 'own') return false

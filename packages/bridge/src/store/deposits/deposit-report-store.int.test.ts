@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Catalog } from '../../catalog/create-catalog.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
 import { addDepositRow, repeatDeposit } from '../../testing/scenes/deposit-rows.ts'
 import { SCENE_AT, SCENE_WALLET, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { addBulkOrder, addOrder } from '../../testing/scenes/order-rows.ts'

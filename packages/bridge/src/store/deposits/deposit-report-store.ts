@@ -5,7 +5,7 @@ import {
   type DepositReport,
   type DepositStatus,
 } from '@sunspan/domain'
-import type { Catalog } from '../../catalog/create-catalog.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
 import { queryRows, statement, type Queryable } from '../database/database.ts'
 import { listStatuses } from '../database/leg-status-sql.ts'
 import { REFUND_COLUMNS, REFUND_SOURCE, toRefund, type RefundRow } from './refund-row.ts'

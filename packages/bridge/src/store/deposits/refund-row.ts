@@ -1,5 +1,5 @@
 import type { DepositIssue, LegStatus, Refund, RefundStatus } from '@sunspan/domain'
-import type { Catalog } from '../../catalog/create-catalog.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
 import { attemptStatuses } from '../database/list-statuses.ts'
 
 /** SQL for what a credited deposit `d` owes its sender, besides separately refunded rows of a bulk order. */

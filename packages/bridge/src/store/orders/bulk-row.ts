@@ -1,5 +1,5 @@
 import type { ScheduleStatus } from '@sunspan/domain'
-import type { Catalog } from '../../catalog/create-catalog.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
 import type { BulkOrderRow } from '../../model/order.ts'
 import { ROW_ISSUE, toRefund, type RefundRow } from '../deposits/refund-row.ts'
 import { attemptStatuses } from '../database/list-statuses.ts'

@@ -1,5 +1,5 @@
 import { bulkStatusOf, type ExecutionType, type OrderStatus } from '@sunspan/domain'
-import type { Catalog } from '../../catalog/create-catalog.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
 import type { BulkSummary } from '../../model/order.ts'
 
 /** SQL for the rows of order `o` by currency, as a JSON list in the order of the first row of each; null for an order with one recipient. */

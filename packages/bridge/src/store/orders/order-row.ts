@@ -8,7 +8,7 @@ import {
   type OrderType,
   type SettledRate,
 } from '@sunspan/domain'
-import type { Catalog } from '../../catalog/create-catalog.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
 import type { AuthoredDeposit } from '@sunspan/chains'
 import type { BulkPart, Order, OrderSummary } from '../../model/order.ts'
 import { BULK_ROWS, toBulkRow, type BulkRowJson } from './bulk-row.ts'

@@ -1,5 +1,5 @@
 import { UNPAID_LEG_STATUSES, type Refund } from '@sunspan/domain'
-import type { Catalog } from '../../catalog/create-catalog.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
 import { execute, queryRows, statement, type Queryable } from '../database/database.ts'
 import { listStatuses } from '../database/leg-status-sql.ts'
 import { REFUND_COLUMNS, REFUND_SOURCE, toRefund, type RefundRow } from '../deposits/refund-row.ts'

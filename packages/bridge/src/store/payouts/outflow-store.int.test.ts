@@ -5,9 +5,9 @@ import { addBulkOrder, addOrder } from '../../testing/scenes/order-rows.ts'
 import { addPayout, addRefund, repeatPayout } from '../../testing/scenes/payout-rows.ts'
 import { addHalt, addNamed, insertRow, sceneAt, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
+import { findDepositsBehind } from './deposits-behind-store.ts'
 import {
   findClaims,
-  findDepositsBehind,
   findOutflowHalted,
   findOutflowUse,
   findWaitingValues,

@@ -1,12 +1,6 @@
 import { OUTFLOW_LEG_STATUSES, type Usd } from '@sunspan/domain'
 import { legAllows, listStatuses } from '../database/leg-status-sql.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
-import {
-  DEPOSIT_COLUMNS,
-  toStoredDeposit,
-  type DepositRow,
-  type StoredDeposit,
-} from '../deposits/deposit-store.ts'
 import { dueLeg } from './due-leg.ts'
 
 /** The actor of the halt set by the outflow limit; lifting that halt restarts the hour. */
@@ -30,10 +24,10 @@ const LEG_VALUE = (leg: string, order: string): string =>
 export const CLAIMED_VALUE = `CASE l.kind WHEN 'payout' THEN ${LEG_VALUE('l', 'o')} END`
 
 /** The value of a claimed leg `x`: kept by its claim, or worked out. */
-const CLAIMED = `coalesce(x.claimed_usd, (SELECT ${LEG_VALUE('x', 'y')} FROM (SELECT) one LEFT JOIN orders y ON y.id = x.order_id))`
+export const CLAIMED = `coalesce(x.claimed_usd, (SELECT ${LEG_VALUE('x', 'y')} FROM (SELECT) one LEFT JOIN orders y ON y.id = x.order_id))`
 
 /** Leg `x` was claimed on a network in the hour before `at`, and since its last outflow halt was lifted. */
-const isRecent = (network: string, at: string): string =>
+export const isRecent = (network: string, at: string): string =>
   `x.network_id = ${network} AND x.status IN (${listStatuses(OUTFLOW_LEG_STATUSES)}) AND x.claimed_at > greatest(
       ${at}::timestamptz - interval '1 hour',
       (SELECT max(h.lifted_at) FROM halts h WHERE h.target = 'network:' || ${network} AND h.action = 'payout'
@@ -87,13 +81,6 @@ const WAITING = statement(
   'outflow_waiting',
   `SELECT ${LEG_VALUE('x', 'y')} AS value FROM legs x LEFT JOIN orders y ON y.id = x.order_id
    WHERE x.network_id = $1 AND x.status = 'due' AND x.waiting_reason = 'OUTFLOW' AND x.stopped_at IS NULL AND x.id <> ALL($2::bigint[])`,
-)
-/** Legs of a network with the deposits behind them: the named ones, and of those that used up its hour the largest. */
-const BEHIND = statement(
-  'outflow_behind',
-  `WITH recent AS (SELECT x.deposit_id FROM legs x WHERE ${isRecent('$1::text', '$2')} ORDER BY ${CLAIMED} DESC, x.id LIMIT $4)
-   SELECT d.network_id, ${DEPOSIT_COLUMNS} FROM deposits d
-   WHERE d.id IN (SELECT deposit_id FROM recent UNION SELECT l.deposit_id FROM legs l WHERE l.id = ANY($3::bigint[])) ORDER BY d.id`,
 )
 const HALTED = statement(
   'outflow_halted',
@@ -174,27 +161,6 @@ export async function findWaitingValues(
 ): Promise<readonly Usd[]> {
   const rows = await queryRows<{ readonly value: string }>(db, WAITING, [networkId, besides])
   return rows.map(({ value }) => BigInt(value))
-}
-
-/** A deposit, and the network on which it was made. */
-export interface DepositBehind {
-  readonly networkId: string
-  readonly deposit: StoredDeposit
-}
-
-/** The deposits behind these legs, and behind the `most` largest recent claims of their network. */
-export async function findDepositsBehind(
-  db: Queryable,
-  of: {
-    readonly networkId: string
-    readonly at: Date
-    readonly legIds: readonly string[]
-    readonly most: number
-  },
-): Promise<readonly DepositBehind[]> {
-  const values = [of.networkId, of.at, of.legIds, of.most]
-  const rows = await queryRows<DepositRow & { readonly network_id: string }>(db, BEHIND, values)
-  return rows.map((row) => ({ networkId: row.network_id, deposit: toStoredDeposit(row) }))
 }
 
 /** A due payout under an outflow halt, as needed to notify its order. */

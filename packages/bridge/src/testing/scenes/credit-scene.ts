@@ -6,7 +6,8 @@ import {
   type Usd,
   type UsdPrice,
 } from '@sunspan/domain'
-import { createCatalog, type Catalog } from '../../catalog/create-catalog.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
+import { createCatalog } from '../../catalog/create-catalog.ts'
 import type { LaneContext } from '../../engine/engine-context.ts'
 import { parseInstallation } from '../../installation/parse-installation.ts'
 import type { PriceFeed } from '../../prices/price-feed.ts'
