@@ -3,6 +3,7 @@ export { findFreePort } from './ports/find-free-port.ts'
 export { startOnFreePort } from './ports/start-on-free-port.ts'
 export { startAnvil, type Anvil, type AnvilSpec } from './anvil/start-anvil.ts'
 export { findEmbeddedPostgres } from './postgres/find-embedded-postgres.ts'
+export { SESSION_OPTIONS } from './postgres/session-options.ts'
 export {
   startEmbeddedPostgres,
   type EmbeddedPostgres,

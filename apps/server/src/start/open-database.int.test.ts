@@ -13,9 +13,9 @@ test('connections bound their statements, and let the server compile none', asyn
   const { pool } = await openDatabase(config, { closeStack, logger })
   try {
     const { rows } = await pool.query(
-      `SELECT current_setting('jit') AS jit, current_setting('statement_timeout') AS timeout`,
+      `SELECT current_setting('jit') AS jit, current_setting('plan_cache_mode') AS plans, current_setting('statement_timeout') AS timeout`,
     )
-    expect(rows).toEqual([{ jit: 'off', timeout: '30s' }])
+    expect(rows).toEqual([{ jit: 'off', plans: 'force_generic_plan', timeout: '30s' }])
   } finally {
     await closeStack.closeAll()
   }

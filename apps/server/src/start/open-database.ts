@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '@sunspan/host'
+import { SESSION_OPTIONS, startEmbeddedPostgres } from '@sunspan/host'
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -49,8 +49,7 @@ function connect(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
-    // Compiling a plan takes a second, once its cost is estimated high enough; none of our statements runs for as long.
-    options: '-c jit=off',
+    options: SESSION_OPTIONS,
   })
   // The pool replaces a connection that breaks while idle; without a listener, the error would end the process.
   pool.on('error', (error) => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, Pool, type PoolClient } from 'pg'
+import { SESSION_OPTIONS } from '../postgres/session-options.ts'
 import { type TestDatabase, testDatabaseUrl } from './create-test-database.ts'
 import {
   endSessions,
@@ -59,7 +60,12 @@ async function begin({ name, prepare }: PreparedDatabase, max: number): Promise<
   try {
     const database = await takeFree(lease, name)
     await makeReady(lease, database, prepare)
-    const pool = new Pool({ connectionString: testDatabaseUrl(database), max, allowExitOnIdle: true })
+    const pool = new Pool({
+      connectionString: testDatabaseUrl(database),
+      max,
+      allowExitOnIdle: true,
+      options: SESSION_OPTIONS,
+    })
     // Sessions end with the server, and when the database is copied.
     pool.on('error', () => undefined)
     return { database, lease, pool }
