@@ -1,6 +1,6 @@
 import type { UsdPrice } from '@sunspan/domain'
 
-/** Present prices, for whoever only reads them. */
+/** Present prices, for code that only reads them. */
 export interface PriceLookup {
   /** Dollars per whole token; undefined while no price is fresh or the sources disagree. */
   findPrice(asset: string): UsdPrice | undefined

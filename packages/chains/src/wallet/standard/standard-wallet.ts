@@ -60,7 +60,7 @@ export function findMethod(
 export function createStandardSession(family: {
   /** What the names of its chains begin with, such as `solana:`. */
   readonly chains: string
-  /** Undefined for an address that is none of the family's. */
+  /** Undefined for an address of another family. */
   readonly normalize: (address: string) => string | undefined
   readonly toError: (error: unknown) => ChainError
   /** Message for a wallet that shares no account. */
