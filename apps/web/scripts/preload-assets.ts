@@ -44,7 +44,7 @@ export function preloadAssets({ chunks }: Preloads): Plugin {
   }
 }
 
-/** Not `rel="preload"`: what was fetched as a script is compiled anew, by the page's own thread, once it turns out to be a module. */
+/** Not `rel="preload"`: what was fetched as a script is compiled again, by the page's own thread, once it turns out to be a module. */
 const preload = (file: string) => ({
   tag: 'link',
   attrs: { rel: 'modulepreload', crossorigin: '', href: `/${file}` },
