@@ -28,12 +28,12 @@ export function writeSitePage(
   const needed = filesOf(outputs, [APP, route])
   const unneeded = filesOf(outputs, [SEND]).filter((file) => !needed.includes(file))
   const withoutSend = unneeded.reduce(
-    (html, file) => html.replace(new RegExp(`\\s*<link rel="preload"[^>]*href="/${file}"[^>]*>`), ''),
+    (html, file) => html.replace(new RegExp(`\\s*<link rel="modulepreload"[^>]*href="/${file}"[^>]*>`), ''),
     app,
   )
   const preloads = needed
     .filter((file) => !withoutSend.includes(`href="/${file}"`))
-    .map((file) => `<link rel="preload" as="script" href="/${file}" crossorigin>`)
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   const data =
     page.data === null ? '' : `<script type="application/ld+json">${escapeData(page.data)}</script>`
   return withoutSend
@@ -42,15 +42,18 @@ export function writeSitePage(
     .replace('</head>', () => `${preloads.join('')}${data}</head>`)
 }
 
-/** The chunks built from these source files, with what they import. */
-const filesOf = (outputs: Outputs, sources: readonly string[]): string[] => [
-  ...new Set(
-    outputs.flatMap((output) =>
-      output.type === 'chunk' && sources.some((source) => output.facadeModuleId?.endsWith(source) === true)
-        ? [output.fileName, ...output.imports]
-        : [],
-    ),
-  ),
-]
+/** The chunks built from these source files, with all that they import. */
+function filesOf(outputs: Outputs, sources: readonly string[]): string[] {
+  const chunks = outputs.filter((output) => output.type === 'chunk')
+  const files = new Set<string>()
+  const add = (file: string): void => {
+    if (files.has(file)) return
+    files.add(file)
+    for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) add(imported)
+  }
+  for (const { fileName, facadeModuleId } of chunks)
+    if (sources.some((source) => facadeModuleId?.endsWith(source) === true)) add(fileName)
+  return [...files]
+}
 
 const escapeData = (json: string): string => json.replaceAll('<', String.raw`\u003c`)

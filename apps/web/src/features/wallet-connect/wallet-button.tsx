@@ -1,6 +1,5 @@
 import { ChevronDown } from '../../shared/ui/icons/drawn/arrows/chevron-down.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { shortenAddress } from '@sunspan/domain'
 import { openConnectDialog } from '../../entities/wallet/connect-dialog-store.ts'
 import {
   type ConnectedWallet,
@@ -8,6 +7,7 @@ import {
   useIsWalletPending,
 } from '../../entities/wallet/use-wallet.ts'
 import { WALLET_MESSAGES } from '../../shared/messages/wallet-messages.ts'
+import { HeadAndTail } from '../../shared/ui/address-text/head-and-tail.tsx'
 import { Button } from '../../shared/ui/button/button.tsx'
 import { RemoteIcon } from '../../shared/ui/icons/remote-icon.tsx'
 import { loadChunk } from '../../shared/lazy/load-chunk.ts'
@@ -67,7 +67,12 @@ export function WalletButton(): ReactNode {
               <RemoteIcon key={name} src={icon} name={name} className="size-6 md:size-7" />
             ))}
           </span>
-          <span className="font-mono text-small">{shortenAddress(first.address, first.family)}</span>
+          <span
+            title={first.address}
+            className="font-mono text-small max-sm:w-min max-sm:leading-tight max-sm:whitespace-normal"
+          >
+            <HeadAndTail address={first.address} />
+          </span>
           {others.length > 0 && (
             <span className="text-small text-faint">
               +{others.length}

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { connectFor } from '../../../entities/wallet/connect-dialog-store.ts'
 import { useConnectedWallets } from '../../../entities/wallet/use-wallet.ts'
-import { AddressText } from '../../../shared/ui/address-text/address-text.tsx'
+import { HeadAndTail } from '../../../shared/ui/address-text/head-and-tail.tsx'
 import { loadChunk } from '../../../shared/lazy/load-chunk.ts'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 import type { ReceiverMode } from '../model/transfer-draft.ts'
@@ -67,11 +67,9 @@ function OwnWallet({ receiver, destination }: ReceiverFieldProps): ReactNode {
     return (
       <span className="flex items-center gap-1.5">
         To
-        <AddressText
-          className="text-ink"
-          address={receiver.address}
-          {...(destination === undefined ? {} : { networkType: destination.type })}
-        />
+        <span title={receiver.address} className="font-mono text-ink max-sm:w-min max-sm:leading-tight">
+          <HeadAndTail address={receiver.address} />
+        </span>
       </span>
     )
   }

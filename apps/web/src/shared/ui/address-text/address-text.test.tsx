@@ -18,9 +18,9 @@ describe('AddressText', () => {
     vi.unstubAllGlobals()
   })
 
-  it('shows four leading and three trailing characters, or every one', () => {
+  it('shows six characters at each end, or every one', () => {
     const { rerender } = render(<AddressText address={ADDRESS} />)
-    expect(screen.getByText('0x70…9C8')).toBeTruthy()
+    expect(screen.getByText('0x7099…dc79C8')).toBeTruthy()
     rerender(<AddressText address={ADDRESS} full />)
     expect(screen.getByText(ADDRESS)).toBeTruthy()
   })

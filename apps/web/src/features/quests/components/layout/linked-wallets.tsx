@@ -1,5 +1,4 @@
 import type { UserProfileWire } from '@sunspan/api'
-import { walletModules } from '@sunspan/chains/wallets'
 import { FAMILY_NAMES } from '@sunspan/domain'
 import type { ReactNode } from 'react'
 import { linkedAddress, linkedWallets, MOST_WALLETS } from '../../../../entities/points/linked-wallets.ts'
@@ -71,11 +70,7 @@ function WalletRow(props: { owner: string; wallet: LinkableWallet; isLinked: boo
   return (
     <li className="flex items-center gap-2">
       <span className="text-ink">{name}</span>
-      <AddressText
-        address={wallet.address}
-        networkType={walletModules[wallet.family].loginType}
-        className="min-w-0 grow text-muted"
-      />
+      <AddressText address={wallet.address} className="min-w-0 grow text-muted" />
       <button
         type="button"
         aria-label={`${action}: ${name} wallet`}
