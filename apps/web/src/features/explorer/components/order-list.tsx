@@ -76,7 +76,7 @@ export function OrderList(props: {
             label="Search by order id, address, transaction hash, token or network"
             hideLabel
             type="search"
-            placeholder="Id, address, hash, token, network"
+            placeholder="Id, address, hash, token …"
             maxLength={SEARCH_MAX_LENGTH}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
