@@ -1119,6 +1119,7 @@ CREATE TABLE loyalty.bridges (
 );
 CREATE INDEX bridges_of_user ON loyalty.bridges USING btree (user_address, at DESC);
 CREATE INDEX bridges_of_nobody ON loyalty.bridges USING btree (family, sender) WHERE user_address IS NULL;
+CREATE INDEX bridges_of_sender ON loyalty.bridges USING btree (sender, at);
 
 -- loyalty.entries -----------------------------------------------------------------------------------------------------
 
