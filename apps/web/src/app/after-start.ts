@@ -14,47 +14,45 @@ export function afterStart(queryClient: QueryClient): void {
   keepCurrent()
   keepTranslated(document.body)
   followWallets(queryClient)
-  if (document.documentElement.dataset['embed'] !== undefined) void followParent(queryClient)
+  if (document.documentElement.dataset['embed'] !== undefined)
+    void run(
+      'embed',
+      () => import('./embed/start-embed.ts'),
+      ({ startEmbed }) => startEmbed(queryClient),
+    )
   else {
-    setTimeout(() => void countThisVisit(), COUNT_AFTER_MS)
-    if (!document.cookie.includes('language=')) void offerLanguage()
+    const count = (): Promise<void> =>
+      run(
+        'visit',
+        () => import('./count-visit.ts'),
+        ({ countVisit }) => countVisit(),
+      )
+    setTimeout(() => void count(), COUNT_AFTER_MS)
+    if (!document.cookie.includes('language='))
+      void run(
+        'language',
+        () => import('./offer-language.ts'),
+        (part) => part.offerLanguage(),
+      )
   }
   // Few visitors come, or have come, by a referral link. The router may have left its parameter behind.
   const arrivedAt = performance.getEntriesByType('navigation')[0]?.name ?? window.location.href
   if (/[?&]refid=/.test(arrivedAt) || document.cookie.includes('refid='))
-    void followReferral(arrivedAt, queryClient)
+    void run(
+      'referral',
+      () => import('../flows/referral/assign-referrer.ts'),
+      ({ takeReferralKey, assignReferrerAtLogin }) => {
+        takeReferralKey(arrivedAt)
+        assignReferrerAtLogin(queryClient)
+      },
+    )
 }
 
-async function followParent(queryClient: QueryClient): Promise<void> {
+/** Fetches a part that a page can do without, and starts it. */
+async function run<T>(id: string, load: () => Promise<T>, start: (part: T) => void): Promise<void> {
   try {
-    ;(await loadChunk('embed', () => import('./embed/start-embed.ts'))).startEmbed(queryClient)
+    start(await loadChunk(id, load))
   } catch (error) {
-    console.warn('[embed]', error)
-  }
-}
-
-async function countThisVisit(): Promise<void> {
-  try {
-    ;(await loadChunk('visit', () => import('./count-visit.ts'))).countVisit()
-  } catch (error) {
-    console.warn('[visit]', error)
-  }
-}
-
-async function offerLanguage(): Promise<void> {
-  try {
-    ;(await loadChunk('language', () => import('./offer-language.ts'))).offerLanguage()
-  } catch (error) {
-    console.warn('[language]', error)
-  }
-}
-
-async function followReferral(arrivedAt: string, queryClient: QueryClient): Promise<void> {
-  try {
-    const referral = await loadChunk('referral', () => import('../flows/referral/assign-referrer.ts'))
-    referral.takeReferralKey(arrivedAt)
-    referral.assignReferrerAtLogin(queryClient)
-  } catch (error) {
-    console.warn('[referral]', error)
+    console.warn(`[${id}]`, error)
   }
 }

@@ -380,6 +380,14 @@ it('a perk is bought once, after a second click', async () => {
   await waitFor(() => expect(product.requests.filter((each) => each === buy)).toHaveLength(1))
 })
 
+it('a perk that is too dear says how many points are missing', async () => {
+  const perk = { id: 'free-9', title: 'Nine transfers', text: 'Nine.', price: '1000', transfers: 9 }
+  const market = { collections: [], perks: [{ ...perk, is_affordable: false }], points: '325.5' }
+  await openProduct({ at: '/quests/market', api: questServer({ 'GET /api/market': market }) })
+  expect(await screen.findByText('674.5 to go')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Buy Nine transfers' })).toBeNull()
+})
+
 it('one holder of a phase is not several', async () => {
   const market = { collections: [{ ...COLLECTION, minted: 1, holders: 1 }], perks: [], points: null }
   await openProduct({ at: '/quests/market', api: questServer({ 'GET /api/market': market }) })

@@ -44,7 +44,7 @@ export function LevelsList({
             <span className="min-w-0 grow">
               <span className="block text-small font-semibold text-ink">{name}</span>
               <span className="tabular block text-caption">
-                {index === 0 ? 'From the first bridge' : `From ${amountOfBridges} bridges`}
+                {index === 0 ? 'From the start' : `From ${amountOfBridges} bridges`}
               </span>
             </span>
             <span className="tabular text-small font-semibold">{formatMultiplier(multiplier)}</span>

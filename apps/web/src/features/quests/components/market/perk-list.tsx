@@ -42,7 +42,13 @@ export function PerkList(props: {
       ) : (
         <ul className={props.className}>
           {perks.map((perk) => (
-            <PerkCard key={perk.id} perk={perk} isUser={owner !== undefined} onBuy={() => buy(perk)} />
+            <PerkCard
+              key={perk.id}
+              perk={perk}
+              isUser={owner !== undefined}
+              missing={missingFor(perk.price, points ?? '0')}
+              onBuy={() => buy(perk)}
+            />
           ))}
         </ul>
       )}
@@ -58,12 +64,24 @@ export function PerkList(props: {
   )
 }
 
-const PerkCard = ({ perk, ...props }: { perk: PerkWire; isUser: boolean; onBuy: () => void }): ReactNode => (
+/** Points between what a user has and a price. */
+const missingFor = (price: string, points: string): string =>
+  formatReward((Number(price) - Number(points)).toFixed(1))
+
+const PerkCard = ({
+  perk,
+  ...props
+}: {
+  perk: PerkWire
+  isUser: boolean
+  missing: string
+  onBuy: () => void
+}): ReactNode => (
   <li className="flex flex-col rounded-xl border border-line bg-surface p-4 shadow-card sm:p-5">
     <h3 className="font-display text-lead font-semibold text-ink">{perk.title}</h3>
     <p className="mt-1 text-small text-pretty text-muted">{perk.text}</p>
     <div className="mt-auto flex items-center justify-between gap-3 pt-5">
-      <span className="tabular">
+      <span className="tabular whitespace-nowrap">
         <span className="font-display text-title font-semibold text-ink">{formatReward(perk.price)}</span>{' '}
         <span className="text-small text-muted">points</span>
       </span>
@@ -73,7 +91,7 @@ const PerkCard = ({ perk, ...props }: { perk: PerkWire; isUser: boolean; onBuy: 
         </Button>
       )}
       {props.isUser && perk.is_affordable === false && (
-        <span className="text-small text-muted">Not enough points yet</span>
+        <span className="tabular text-right text-small text-muted">{props.missing} to go</span>
       )}
     </div>
   </li>
