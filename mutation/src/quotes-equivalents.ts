@@ -5,6 +5,10 @@ const COMPILER = 'Nothing is more or less than undefined; the compiler asks for 
 
 /** Those of quotes and prices. */
 export const QUOTES_EQUIVALENTS: readonly Equivalent[] = [
+  ...sameIn('packages/bridge/src/quotes/market.ts', SAME, [
+    'amount > 0n -> amount >= 0n',
+    'amount < least -> amount <= least',
+  ]),
   ...sameIn('packages/bridge/src/prices/price-feed.ts', 'Whatever no asset is named by will do.', [
     "'currency:' -> 'min'",
   ]),
