@@ -1,18 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder, useFresh } from '@sunspan/host/testing/hooks'
+import { expect, test } from 'vitest'
 import { importGraph, reachOf, siblingCircles } from './src/house/import-graph.mjs'
 import { listSources } from './src/house/list-sources.mjs'
 import { measureHouse } from './src/house/measure-house.mjs'
 
-let root: string
-beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'house-'))))
-afterEach(() => rmSync(root, { recursive: true }))
+const root = useFresh(temporaryFolder)
 
 function write(path: string, ...lines: readonly string[]): void {
-  mkdirSync(dirname(join(root, path)), { recursive: true })
-  writeFileSync(join(root, path), lines.join('\n'))
+  mkdirSync(dirname(join(root.path, path)), { recursive: true })
+  writeFileSync(join(root.path, path), lines.join('\n'))
 }
 
 test('distinguishes product, tests and tools, and leaves out what is generated', () => {
@@ -22,7 +20,7 @@ test('distinguishes product, tests and tools, and leaves out what is generated',
   write('packages/bridge/src/testing/world.ts', 'world')
   write('bench/src/main.ts', 'main')
   write('packages/api/dist/index.mjs', 'left out')
-  expect(listSources(root).map(({ path, kind, lines }) => [path, kind, lines])).toEqual([
+  expect(listSources(root.path).map(({ path, kind, lines }) => [path, kind, lines])).toEqual([
     ['bench/src/main.ts', 'tools', 1],
     ['packages/bridge/src/testing/world.ts', 'tests', 1],
     ['packages/domain/src/fee.test.ts', 'tests', 1],
@@ -37,7 +35,7 @@ test('follows imports of values, types and chunks, and finds folders that import
   write('apps/web/src/b/two.ts', "const three = import('../c/three.ts')")
   write('apps/web/src/c/three.ts', "export * from '../a/four.ts'")
   write('apps/web/src/d/five.ts', "import '../c/three.ts'")
-  const graph = importGraph(listSources(root))
+  const graph = importGraph(listSources(root.path))
   expect([...reachOf(graph, 'apps/web/src/b/two.ts')].toSorted()).toEqual([
     'apps/web/src/a/four.ts',
     'apps/web/src/b/two.ts',
@@ -53,7 +51,7 @@ test('prints a row for each measure', () => {
     'f({ ...{ a, b }, c })',
   )
   write('packages/domain/src/all.test.ts', 'test')
-  const rows = Object.fromEntries(measureHouse(root))
+  const rows = Object.fromEntries(measureHouse(root.path))
   expect(rows).toMatchObject({
     'Lines of the product': '2',
     'Tests to product': '0.50',

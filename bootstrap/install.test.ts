@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder, useFresh } from '@sunspan/host/testing/hooks'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { findMissingPackage, isInstalled, lockedVersion, markInstalled } from './src/installed.mjs'
 import { describeNpmFailure } from './src/npm-failure.mjs'
 
@@ -72,46 +72,44 @@ describe('the first package that is missing', () => {
 })
 
 describe('a checkout', () => {
-  let root: string
   const lock = lockOf({ 'node_modules/node': { version: '24.1.0' } })
+  const root = useFresh(temporaryFolder)
   beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), 'sunspan-install-'))
-    mkdirSync(join(root, 'node_modules'))
-    writeFileSync(join(root, 'package-lock.json'), JSON.stringify(lock))
+    mkdirSync(join(root.path, 'node_modules'))
+    writeFileSync(join(root.path, 'package-lock.json'), JSON.stringify(lock))
   })
-  afterEach(() => rmSync(root, { recursive: true, force: true }))
   const record = (content: object) => {
-    const path = join(root, 'node_modules', '.package-lock.json')
+    const path = join(root.path, 'node_modules', '.package-lock.json')
     writeFileSync(path, JSON.stringify(content))
     return path
   }
 
   test('is not installed after an interrupted install, which leaves no record', () => {
-    expect(isInstalled(root)).toBe(false)
+    expect(isInstalled(root.path)).toBe(false)
   })
 
   test('is installed when npm was run by hand', () => {
     record(lock)
-    expect(isInstalled(root)).toBe(true)
+    expect(isInstalled(root.path)).toBe(true)
   })
 
   test('stays installed after our own install, until the lock file or node_modules changes', () => {
     const path = record(lockOf({}))
     utimesSync(path, 1, 1)
-    expect(isInstalled(root)).toBe(false)
-    markInstalled(root)
-    expect(isInstalled(root)).toBe(true)
-    writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ ...lock, lockfileVersion: 4 }))
-    expect(isInstalled(root)).toBe(false)
-    writeFileSync(join(root, 'package-lock.json'), JSON.stringify(lock))
-    expect(isInstalled(root)).toBe(true)
+    expect(isInstalled(root.path)).toBe(false)
+    markInstalled(root.path)
+    expect(isInstalled(root.path)).toBe(true)
+    writeFileSync(join(root.path, 'package-lock.json'), JSON.stringify({ ...lock, lockfileVersion: 4 }))
+    expect(isInstalled(root.path)).toBe(false)
+    writeFileSync(join(root.path, 'package-lock.json'), JSON.stringify(lock))
+    expect(isInstalled(root.path)).toBe(true)
     const later = Date.now() / 1_000 + 60
     utimesSync(path, later, later)
-    expect(isInstalled(root)).toBe(false)
+    expect(isInstalled(root.path)).toBe(false)
   })
 
   test('pins versions in its lock file', () => {
-    expect(lockedVersion(root, 'node')).toBe('24.1.0')
+    expect(lockedVersion(root.path, 'node')).toBe('24.1.0')
   })
 })
 

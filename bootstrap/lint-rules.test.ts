@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, globSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder, useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, describe, expect, test } from 'vitest'
 import config from '../oxlint.config.ts'
 import { packageScript } from './src/paths.mjs'
 
@@ -194,29 +194,26 @@ interface Finding {
   filename: string
 }
 
-let directory: string
 let findings: Finding[]
 
+const directory = useShared(temporaryFolder)
 beforeAll(() => {
-  directory = mkdtempSync(join(tmpdir(), 'sunspan-lint-'))
   for (const file of ['oxlint.config.ts', 'tsconfig.base.json', 'tsconfig.json']) {
-    cpSync(join(root, file), join(directory, file))
+    cpSync(join(root, file), join(directory.path, file))
   }
-  symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'))
+  symlinkSync(join(root, 'node_modules'), join(directory.path, 'node_modules'))
   for (const [path, text] of SNIPPETS) {
-    mkdirSync(dirname(join(directory, path)), { recursive: true })
-    writeFileSync(join(directory, path), `${text}\n`)
+    mkdirSync(dirname(join(directory.path, path)), { recursive: true })
+    writeFileSync(join(directory.path, path), `${text}\n`)
   }
   const run = spawnSync(process.execPath, [packageScript(root, 'oxlint'), '--type-aware', '-f', 'json'], {
-    cwd: directory,
+    cwd: directory.path,
     encoding: 'utf8',
     maxBuffer: 50_000_000,
   })
   // CAST: the format of oxlint's JSON report.
   findings = (JSON.parse(run.stdout) as { diagnostics: Finding[] }).diagnostics
 })
-
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 function listRules(path: string): string[] {
   return findings

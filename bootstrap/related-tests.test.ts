@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder, useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, expect, test } from 'vitest'
 import { chooseRelatedTests } from './src/test/choose-related-tests.mjs'
 
 const FILES: Readonly<Record<string, string>> = {
@@ -19,18 +19,15 @@ const FILES: Readonly<Record<string, string>> = {
   'packages/server/src/lazy.test.ts': "await import('./late.ts')\n",
 }
 
-let root: string
-
+const root = useShared(temporaryFolder)
 beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'related-tests-'))
   for (const [path, text] of Object.entries(FILES)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), text)
+    mkdirSync(dirname(join(root.path, path)), { recursive: true })
+    writeFileSync(join(root.path, path), text)
   }
 })
-afterAll(() => rmSync(root, { recursive: true }))
 
-const choose = (...changed: string[]) => chooseRelatedTests(root, { all: Object.keys(FILES), changed })
+const choose = (...changed: string[]) => chooseRelatedTests(root.path, { all: Object.keys(FILES), changed })
 const server = (...names: string[]) => names.map((name) => `packages/server/src/${name}.test.ts`)
 
 test('a name that an index passes on leads to its own file alone', () => {
@@ -50,12 +47,13 @@ test('of integration tests, long ones and distant ones are left to whole runs, u
   const near = Array.from({ length: 50 }, (_, place) => `packages/near/src/near-${String(place)}.int.test.ts`)
   const long = 'packages/near/src/long.int.test.ts'
   const source = 'packages/near/src/near.ts'
-  mkdirSync(join(root, dirname(source)), { recursive: true })
-  writeFileSync(join(root, source), 'export const near = 0\n')
-  for (const file of near) writeFileSync(join(root, file), "import { near } from './near.ts'\nvoid near\n")
-  writeFileSync(join(root, long), "import { near } from './near.ts'\nusualCases([near])\n")
+  mkdirSync(join(root.path, dirname(source)), { recursive: true })
+  writeFileSync(join(root.path, source), 'export const near = 0\n')
+  for (const file of near)
+    writeFileSync(join(root.path, file), "import { near } from './near.ts'\nvoid near\n")
+  writeFileSync(join(root.path, long), "import { near } from './near.ts'\nusualCases([near])\n")
   const all = [source, long, ...near]
-  const run = (...changed: string[]) => chooseRelatedTests(root, { all, changed }).tests
+  const run = (...changed: string[]) => chooseRelatedTests(root.path, { all, changed }).tests
   expect(run(source)).toEqual(near.slice(0, 30))
   expect(run(source, long, near[49] ?? '')).toEqual([long, near[49], ...near.slice(0, 30)])
 })

@@ -1,16 +1,7 @@
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder, useFresh } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
 import { pinnedNode } from './src/paths.mjs'
 import { hasPinnedNode, placeRuntime, RUNTIME_PACKAGES, runtimePackage } from './src/runtime.mjs'
 
@@ -45,51 +36,49 @@ describe('the packages of the runtime', () => {
 })
 
 describe('placing the runtime', () => {
-  let root: string
   const name = runtimePackage(process)
   const install = (version: string, locked: string): void => {
-    const directory = join(root, 'node_modules', name)
+    const directory = join(root.path, 'node_modules', name)
     mkdirSync(join(directory, 'bin'), { recursive: true })
     writeFileSync(join(directory, 'package.json'), JSON.stringify({ bin: { node: 'bin/node' } }))
     writeFileSync(join(directory, 'bin', 'node'), `#!/bin/sh\necho v${version}\n`)
     chmodSync(join(directory, 'bin', 'node'), 0o755)
     const packages = { [`node_modules/${name}`]: { version: locked } }
-    writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }))
+    writeFileSync(join(root.path, 'package-lock.json'), JSON.stringify({ packages }))
   }
-  beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), 'sunspan-runtime-'))
-  })
-  afterEach(() => rmSync(root, { recursive: true, force: true }))
+  const root = useFresh(temporaryFolder)
 
   it('takes the binary that npm has installed, in place of whatever was there, and fetches nothing', () => {
     install('24.21.0', '24.21.0')
-    mkdirSync(join(root, 'node_modules', 'node', 'bin'), { recursive: true })
-    writeFileSync(pinnedNode(root), 'another')
-    expect(hasPinnedNode(root)).toBe(false)
-    placeRuntime(root)
-    expect(hasPinnedNode(root)).toBe(true)
-    expect(statSync(pinnedNode(root)).ino).toBe(statSync(join(root, 'node_modules', name, 'bin', 'node')).ino)
+    mkdirSync(join(root.path, 'node_modules', 'node', 'bin'), { recursive: true })
+    writeFileSync(pinnedNode(root.path), 'another')
+    expect(hasPinnedNode(root.path)).toBe(false)
+    placeRuntime(root.path)
+    expect(hasPinnedNode(root.path)).toBe(true)
+    expect(statSync(pinnedNode(root.path)).ino).toBe(
+      statSync(join(root.path, 'node_modules', name, 'bin', 'node')).ino,
+    )
   })
 
   it('keeps the binary and its licence, and no headers', () => {
     install('24.21.0', '24.21.0')
-    const directory = join(root, 'node_modules', name)
+    const directory = join(root.path, 'node_modules', name)
     mkdirSync(join(directory, 'include', 'node'), { recursive: true })
     mkdirSync(join(directory, 'share', 'man'), { recursive: true })
     writeFileSync(join(directory, 'include', 'node', 'node.h'), '')
     writeFileSync(join(directory, 'LICENSE'), '')
-    placeRuntime(root)
+    placeRuntime(root.path)
     expect(readdirSync(directory).toSorted()).toEqual(['LICENSE', 'bin', 'package.json'])
   })
 
   it('does not pass for another version than the one that is locked for this machine', () => {
     install('24.20.0', '24.21.0')
-    placeRuntime(root)
-    expect(hasPinnedNode(root)).toBe(false)
+    placeRuntime(root.path)
+    expect(hasPinnedNode(root.path)).toBe(false)
   })
 
   it('says in a sentence what to do where npm has left the package out', () => {
-    expect(() => placeRuntime(root)).toThrow(
+    expect(() => placeRuntime(root.path)).toThrow(
       `The runtime (npm package "${name}") could not be installed: remove node_modules and start again.`,
     )
   })

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { findFreePort } from '@sunspan/host'
+import { temporaryFolder, useFresh } from '@sunspan/host/testing/hooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runtimePackage } from './src/runtime.mjs'
 
@@ -21,31 +21,29 @@ console.log('up ' + process.pid)
 if (process.env.MODE === 'fails') process.exit(3)
 `
 
-let root: string
 let port: string
 let started: ChildProcess | undefined
 
+const root = useFresh(temporaryFolder)
 beforeEach(async () => {
   port = String(await findFreePort())
-  root = mkdtempSync(join(tmpdir(), 'sunspan-start-'))
-  cpSync(resolve(import.meta.dirname), join(root, 'bootstrap'), { recursive: true })
+  cpSync(resolve(import.meta.dirname), join(root.path, 'bootstrap'), { recursive: true })
   const runtime = `node_modules/${runtimePackage(process)}`
   const lock = { packages: { [runtime]: { version: process.versions.node } } }
-  mkdirSync(join(root, 'node_modules', 'node', 'bin'), { recursive: true })
-  symlinkSync(process.execPath, join(root, 'node_modules', 'node', 'bin', 'node'))
-  writeFileSync(join(root, 'package-lock.json'), JSON.stringify(lock))
-  writeFileSync(join(root, 'node_modules', '.package-lock.json'), JSON.stringify(lock))
-  mkdirSync(join(root, 'apps', 'devnet', 'src'), { recursive: true })
-  writeFileSync(join(root, 'apps', 'devnet', 'src', 'main.ts'), PRODUCT)
+  mkdirSync(join(root.path, 'node_modules', 'node', 'bin'), { recursive: true })
+  symlinkSync(process.execPath, join(root.path, 'node_modules', 'node', 'bin', 'node'))
+  writeFileSync(join(root.path, 'package-lock.json'), JSON.stringify(lock))
+  writeFileSync(join(root.path, 'node_modules', '.package-lock.json'), JSON.stringify(lock))
+  mkdirSync(join(root.path, 'apps', 'devnet', 'src'), { recursive: true })
+  writeFileSync(join(root.path, 'apps', 'devnet', 'src', 'main.ts'), PRODUCT)
 })
 
 afterEach(() => {
   started?.kill('SIGKILL')
-  rmSync(root, { recursive: true, force: true })
 })
 
 function start(mode: string) {
-  const child = spawn(process.execPath, [join(root, 'bootstrap', 'start.mjs')], {
+  const child = spawn(process.execPath, [join(root.path, 'bootstrap', 'start.mjs')], {
     env: { PATH: process.env['PATH'], PORT: port, MODE: mode },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -93,7 +91,7 @@ test.runIf(process.platform !== 'win32')(
     spawn('sh', ['-c', command + '; exit'], { stdio: ['ignore', 'inherit', 'inherit'] })
     setInterval(() => undefined, 1000)
   `
-    const child = spawn(process.execPath, ['-e', npm, join(root, 'bootstrap', 'start.mjs')], {
+    const child = spawn(process.execPath, ['-e', npm, join(root.path, 'bootstrap', 'start.mjs')], {
       env: { PATH: process.env['PATH'], PORT: port, MODE: 'orderly', npm_lifecycle_event: 'start' },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

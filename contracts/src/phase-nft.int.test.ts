@@ -1,4 +1,4 @@
-import { startAnvil, type Anvil } from '@sunspan/host'
+import { startAnvil } from '@sunspan/host'
 import {
   createPublicClient,
   createWalletClient,
@@ -8,7 +8,8 @@ import {
   type Hex,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, expect, test } from 'vitest'
 import { phaseNftArtifact } from './index.ts'
 
 const phrase = 'test test test test test test test test test test test junk'
@@ -22,7 +23,6 @@ const CHAIN_ID = 31_337
 const FAR = 4_000_000_000n
 const CAPS = [2n, 100n, 100n, 1n] as const
 
-let anvil: Anvil
 let chain: ReturnType<typeof connect>
 let nft: { readonly abi: typeof abi; readonly address: Hex }
 
@@ -45,12 +45,11 @@ async function deploy(): Promise<Hex> {
   return contractAddress
 }
 
+const anvil = useShared(() => startAnvil({ chainId: CHAIN_ID }))
 beforeAll(async () => {
-  anvil = await startAnvil({ chainId: CHAIN_ID })
   chain = connect(anvil.rpcUrl)
   nft = { abi, address: await deploy() }
 })
-afterAll(() => anvil?.stop())
 
 interface Voucher {
   readonly to: Hex

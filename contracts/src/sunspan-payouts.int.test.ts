@@ -1,4 +1,4 @@
-import { startAnvil, type Anvil } from '@sunspan/host'
+import { startAnvil } from '@sunspan/host'
 import {
   createPublicClient,
   createTestClient,
@@ -15,7 +15,8 @@ import {
   type TransactionReceipt,
 } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { hostileArtifacts, sunspanPayoutsArtifact, testTokenArtifact } from './index.ts'
 
 const phrase = 'test test test test test test test test test test test junk'
@@ -31,7 +32,6 @@ interface Leg {
   readonly amount: bigint
 }
 
-let anvil: Anvil
 let chain: ReturnType<typeof connect>
 let payouts: Address
 let token: Address
@@ -151,13 +151,12 @@ async function hostileToken(mode: number, target: Address = zeroAddress, data: H
   return address
 }
 
+const anvil = useShared(() => startAnvil({ chainId: 31_337 }))
 beforeAll(async () => {
-  anvil = await startAnvil({ chainId: 31_337 })
   chain = connect(anvil.rpcUrl)
   payouts = await deploy(sunspanPayoutsArtifact, [owner.address])
   token = await deployToken(testTokenArtifact, ['USD Coin', 'USDC', 6])
 })
-afterAll(() => anvil?.stop())
 
 describe('the payout contract', () => {
   it('pays native and token legs, emits an event for each, and keeps nothing', async () => {

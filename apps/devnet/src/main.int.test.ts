@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '@sunspan/host'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder, useShared } from '@sunspan/host/testing/hooks'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 const main = join(import.meta.dirname, 'main.ts')
 const someone = '0x00000000000000000000000000000000000a11ce'
@@ -14,16 +14,12 @@ const someone = '0x00000000000000000000000000000000000a11ce'
 const NETWORKS = { DEVNET_EVM: 'few', DEVNET_FAMILIES: 'bitcoin' }
 /** Served from its sources, a page is built when it is first asked for. */
 const FIRST_PAGE_MS = 60_000
-let dataDir: string
 let port: number
 const running = new Set<ChildProcess>()
 
+const dataDir = useShared(temporaryFolder)
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'devnet-main-'))
   port = await findFreePort()
-})
-afterAll(async () => {
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 // A test that failed leaves the folder and the port to the next.
@@ -35,7 +31,7 @@ afterEach(async () => {
 
 function start(env: Record<string, string> = {}, args: readonly string[] = []) {
   const child = spawn(process.execPath, [main, ...args], {
-    env: { ...process.env, ...NETWORKS, DATA_DIR: dataDir, PORT: String(port), ...env },
+    env: { ...process.env, ...NETWORKS, DATA_DIR: dataDir.path, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
@@ -68,7 +64,8 @@ function processesOfFolder(): string[] {
       try {
         const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
         const involved =
-          command.includes(dataDir) || readFileSync(`/proc/${pid}/environ`, 'utf8').includes(dataDir)
+          command.includes(dataDir.path) ||
+          readFileSync(`/proc/${pid}/environ`, 'utf8').includes(dataDir.path)
         return involved ? [`${pid} ${command}`] : []
       } catch {
         // Exited in the meantime, or owned by another user.
@@ -166,8 +163,8 @@ test('a configuration that cannot be meant ends in one sentence', async () => {
   expect(await bad.exited).toBe(1)
   expect(bad.output()).toBe('\nPORT must be a number from 1 to 65535, not "eighty".\n')
 
-  await writeFile(join(dataDir, 'file'), '')
-  const blocked = start({ DATA_DIR: join(dataDir, 'file') })
+  await writeFile(join(dataDir.path, 'file'), '')
+  const blocked = start({ DATA_DIR: join(dataDir.path, 'file') })
   expect(await blocked.exited).toBe(1)
   expect(blocked.output()).toMatch(/^\nThe folder .* cannot be used \(\w+\): set DATA_DIR[^\n]*\n$/)
 })

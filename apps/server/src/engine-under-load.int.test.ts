@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
 import { createLagMeter, LAG_WARNING_MS } from './start/watch-event-loop.ts'
 import { createFetchClient } from './testing/fetch-client.ts'
-import { startTestChain, USER, type TestChain } from './testing/start-test-chains.ts'
-import { startTestServer, type TestServer } from './testing/start-test-server.ts'
+import { BASE, ETHEREUM, USER } from './testing/start-test-chains.ts'
+import { startTestServer } from './testing/start-test-server.ts'
+import { orderBody } from './testing/order-body.ts'
 
 const LOAD_MS = 5_000
 /**
@@ -15,21 +17,7 @@ const LOAD_MS = 5_000
  */
 const MOST_BETWEEN_ROUNDS_MS = 1_500
 
-let chains: TestChain[]
-let server: TestServer
-
-beforeAll(async () => {
-  chains = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
-  ])
-  server = await startTestServer(chains)
-})
-
-afterAll(async () => {
-  await server.stop()
-  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
-})
+const server = useShared(() => startTestServer([ETHEREUM, BASE]))
 
 /** A third party's requests without a session, sent as fast as they are answered, from a separate process. */
 const STRANGER = `
@@ -58,7 +46,7 @@ const STRANGER = `
 async function mine(): Promise<void> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'evm_mine', params: [] })
   const headers = { 'content-type': 'application/json' }
-  await fetch(chains[0]?.anvil.rpcUrl ?? '', { method: 'POST', headers, body })
+  await fetch(server.chains[0]?.anvil.rpcUrl ?? '', { method: 'POST', headers, body })
 }
 
 /** An order that waits for its deposit, so that the engine follows the network closely. */
@@ -67,13 +55,7 @@ async function waitForDeposit(): Promise<void> {
   await client.logIn(USER)
   const { status } = await client.send('POST', '/api/orders', {
     headers: { 'network-type': 'EVM' },
-    body: {
-      currency_in_id: 'ethereum-eth',
-      currency_out_id: 'base-eth',
-      amount: '0.5',
-      wallet_sender: USER.address,
-      wallet_receiver: USER.address,
-    },
+    body: orderBody(USER.address),
   })
   expect(status).toBe(200)
 }

@@ -4,8 +4,9 @@ import { usualCases } from '@sunspan/host/testing'
 import { LABS, type LabNetwork } from '@sunspan/labs'
 import type { TokenSymbol } from '@sunspan/labs/tokens'
 import { writeFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFamilyWorld, type FamilyWorld } from './testing/family-networks/create-family-world.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createFamilyWorld } from './testing/family-networks/create-family-world.ts'
 import type { FamilySender } from './testing/family-networks/family-network.ts'
 import { amountOf, matrixCells as allCells, type MatrixCell } from './testing/family-networks/matrix-cells.ts'
 import { matrixPage, type MatrixResult } from './testing/family-networks/matrix-page.ts'
@@ -24,12 +25,7 @@ const matrixCells =
 /** More blocks than any payout takes to arrive: on TON, each of its messages takes one. */
 const SPARE_ROUNDS = 6
 
-let world: FamilyWorld
-
-beforeAll(async () => {
-  world = await createFamilyWorld()
-})
-afterAll(() => world.close())
+const world = useShared(createFamilyWorld)
 
 interface Session {
   readonly sender: FamilySender

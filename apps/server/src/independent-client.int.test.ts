@@ -10,7 +10,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestChain, USER, type TestChain } from './testing/start-test-chains.ts'
+import { ERA, ETHEREUM, startTestChain, type TestChain, USER } from './testing/start-test-chains.ts'
 import { startTestServer, type TestServer } from './testing/start-test-server.ts'
 
 /** An integrator's code: fetch, a cookie, and viem. Nothing below this line uses the project's code, only its URL. */
@@ -106,10 +106,7 @@ let era: TestChain
 let server: TestServer
 
 beforeAll(async () => {
-  ;[ethereum, era] = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'zksync-era', name: 'zkSync Era', type: 'ZK_SYNC_ERA', chainId: 324 }),
-  ])
+  ;[ethereum, era] = await Promise.all([startTestChain(ETHEREUM), startTestChain(ERA)])
   server = await startTestServer([ethereum, era])
 })
 

@@ -13,42 +13,41 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { destination } from 'pino'
+import { temporaryFolder, useShared } from '@sunspan/host/testing/hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { COMPILE_CACHE } from './testing/compile-cache.ts'
 import { buildTestInstallation } from './testing/build-test-installation.ts'
 import { parseServerConfig } from './config/server-config.ts'
 import { createCloseStack } from './start/close-stack.ts'
 import { createLogger } from './start/create-logger.ts'
 import { describeStartError } from './start/describe-start-error.ts'
 import { startServer } from './start/start-server.ts'
-import { COMPILE_CACHE } from './testing/compile-cache.ts'
 import { leaseServerDatabase } from './testing/lease-server-database.ts'
-import { startTestChain, TEST_PHRASE, type TestChain } from './testing/start-test-chains.ts'
+import { ETHEREUM, startTestChain, TEST_PHRASE, type TestChain } from './testing/start-test-chains.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const OTHER_PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
 let chain: TestChain
-let directory: string
 let environment: Record<string, string>
 
+const directory = useShared(temporaryFolder)
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'sunspan-main-'))
-  chain = await startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 })
+  chain = await startTestChain(ETHEREUM)
   environment = {
     PORT: '0',
     TREASURY_MNEMONIC: TEST_PHRASE,
-    DATA_DIR: join(directory, 'shared-data'),
+    DATA_DIR: join(directory.path, 'shared-data'),
     SUNSPAN_INSTALLATION: await writeInstallation('installation.json', {}),
   }
 })
 
 afterAll(async () => {
   await chain.anvil.stop()
-  await rm(directory, { recursive: true, force: true })
 })
 
 async function writeInstallation(name: string, changes: object): Promise<string> {
-  const path = join(directory, name)
+  const path = join(directory.path, name)
   const installation = buildTestInstallation([chain], { publicOrigins: ['http://localhost:3000'] })
   await writeFile(path, JSON.stringify({ ...installation, ...changes }))
   return path
@@ -77,7 +76,7 @@ async function failToStart(env: Record<string, string>): Promise<string> {
   const logger = createLogger({ level: 'silent', role: 'all' }, destination({ dest: 2, sync: true }))
   const closeStack = createCloseStack(logger)
   try {
-    const all = { ...environment, DATA_DIR: join(directory, 'data'), LOG_LEVEL: 'silent', ...env }
+    const all = { ...environment, DATA_DIR: join(directory.path, 'data'), LOG_LEVEL: 'silent', ...env }
     await startServer(parseServerConfig([], all), { closeStack, logger })
   } catch (error) {
     return describeStartError(error)
@@ -249,7 +248,7 @@ describe('a start that cannot succeed ends in one sentence', () => {
       starts_at: '2026-01-01T00:00:00Z',
       ends_at: '2026-02-01T00:00:00Z',
     }
-    const path = join(directory, 'rules.json')
+    const path = join(directory.path, 'rules.json')
     await writeFile(path, JSON.stringify({ ...rules, seasons: [{ ...season, rules }] }))
     const database = await leaseServerDatabase()
     const sentence = await failToStart({ SUNSPAN_POINTS_RULES: path, DATABASE_URL: database.url })

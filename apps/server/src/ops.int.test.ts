@@ -6,19 +6,19 @@ import {
   type TestWorld,
 } from '@sunspan/bridge/testing'
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { temporaryFolder, useShared } from '@sunspan/host/testing/hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runOps } from './ops/run-ops.ts'
 import { COMPILE_CACHE } from './testing/compile-cache.ts'
+import { runOps } from './ops/run-ops.ts'
 
 const OPS = fileURLToPath(new URL('ops.ts', import.meta.url))
 
 let world: TestWorld
-let directory: string
 
+const directory = useShared(temporaryFolder)
 beforeAll(async () => {
   const networks = installationFixture.networks.map((entry) => ({
     ...entry,
@@ -28,17 +28,15 @@ beforeAll(async () => {
   const swaps = { ...installationFixture.swaps, unpriced_spread_bps: { USDC: 0 } }
   const installation = { ...installationFixture, networks, swaps }
   world = await createTestWorld({ installation, clock: createStepClock(Date.now()) })
-  directory = await mkdtemp(join(tmpdir(), 'ops-'))
-  await writeFile(join(directory, 'installation.json'), JSON.stringify(installation))
+  await writeFile(join(directory.path, 'installation.json'), JSON.stringify(installation))
 })
 afterAll(async () => {
   await world.close()
-  await rm(directory, { recursive: true })
 })
 
 const environment = (): Record<string, string> => ({
   DATABASE_URL: world.databaseUrl,
-  DATA_DIR: directory,
+  DATA_DIR: directory.path,
 })
 const ops = (line: readonly string[], env: Record<string, string> = {}) =>
   runOps(line, { ...environment(), ...env })
@@ -246,7 +244,7 @@ describe('ops', () => {
     expect(well.out).toMatch(/base +evm +0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266/)
     expect(well.out).toContain('The books were not compared.')
 
-    const file = join(directory, 'wrong.json')
+    const file = join(directory.path, 'wrong.json')
     const [, base] = installationFixture.networks
     await writeFile(file, JSON.stringify({ ...installationFixture, devnet: undefined, networks: [base] }))
     const wrong = await ops(['check', '--file', file], phrase)
@@ -271,7 +269,7 @@ describe('ops', () => {
     await writeFile(file, '{\n  "product_name": Sunspan\n}')
     const broken = await ops(['check', '--file', file], phrase)
     expect([broken.code, broken.out]).toEqual([1, expect.stringContaining('line 2, column 19 needs a value')])
-    const nowhere = await ops(['check', '--file', join(directory, 'none.json')])
+    const nowhere = await ops(['check', '--file', join(directory.path, 'none.json')])
     expect([nowhere.code, nowhere.err]).toEqual([2, expect.stringContaining('there is no such file')])
   })
 
@@ -280,7 +278,7 @@ describe('ops', () => {
     expect([nothing.code, nothing.err]).toEqual([2, expect.stringContaining('set DATABASE_URL')])
     const gone = await ops(['status'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' })
     expect([gone.code, gone.err]).toEqual([2, expect.stringContaining('check DATABASE_URL')])
-    const blind = await ops(['status'], { SUNSPAN_INSTALLATION: join(directory, 'none.json') })
+    const blind = await ops(['status'], { SUNSPAN_INSTALLATION: join(directory.path, 'none.json') })
     expect([blind.code, blind.err]).toEqual([2, expect.stringContaining('set SUNSPAN_INSTALLATION')])
   })
 })

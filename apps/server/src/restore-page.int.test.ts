@@ -1,12 +1,12 @@
 import { ALICE, BOB, checkLedger, createRestoredScene, installationFixture } from '@sunspan/bridge/testing'
 import { copyDatabase, createTestDatabase, type TestDatabase } from '@sunspan/host/testing'
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { temporaryFolder, useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, expect, it } from 'vitest'
 import { COMPILE_CACHE } from './testing/compile-cache.ts'
 
 const run = promisify(execFile)
@@ -14,15 +14,13 @@ const OPS = fileURLToPath(new URL('ops.ts', import.meta.url))
 const PAGE = fileURLToPath(new URL('../../../docs/operators/recovery.md', import.meta.url))
 const TIMEOUT_MS = 60_000
 
-let directory: string
 let page: string
 
+const directory = useShared(temporaryFolder)
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'restore-'))
   page = await readFile(PAGE, 'utf8')
-  await writeFile(join(directory, 'installation.json'), JSON.stringify(installationFixture))
+  await writeFile(join(directory.path, 'installation.json'), JSON.stringify(installationFixture))
 })
-afterAll(() => rm(directory, { recursive: true }))
 
 /** The commands of the page's code block with this name. */
 function commandsOf(name: string): string {
@@ -34,11 +32,11 @@ function commandsOf(name: string): string {
 /** Runs a code block of the page with the variables that an operator sets; returns its output. */
 async function runBlock(name: string, env: Readonly<Record<string, string>>, prelude = ''): Promise<string> {
   const script = `npm() { shift 3; "$NODE" "$OPS" "$@"; }\n${prelude}\n${commandsOf(name)}`
-  const own = { NODE: process.execPath, OPS, DATA_DIR: directory }
+  const own = { NODE: process.execPath, OPS, DATA_DIR: directory.path }
   const all = { PATH: process.env['PATH'], ...COMPILE_CACHE, ...own, ...env }
   try {
     const { stdout } = await run('bash', ['-u', '-c', script], {
-      cwd: directory,
+      cwd: directory.path,
       env: all,
       timeout: TIMEOUT_MS,
     })

@@ -11,7 +11,7 @@ import { createCloseStack } from './start/close-stack.ts'
 import { startServer } from './start/start-server.ts'
 import { buildTestInstallation } from './testing/build-test-installation.ts'
 import { leaseServerDatabase } from './testing/lease-server-database.ts'
-import { startTestChain, TEST_PHRASE, type TestChain } from './testing/start-test-chains.ts'
+import { ETHEREUM, startTestChain, TEST_PHRASE, type TestChain } from './testing/start-test-chains.ts'
 
 /** How often the proxy checks each server's readiness. */
 const ASK_MS = 100
@@ -34,7 +34,7 @@ let polling: Promise<void>
 
 beforeAll(async () => {
   ;[chain, database, directory] = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
+    startTestChain(ETHEREUM),
     leaseServerDatabase(),
     mkdtemp(join(tmpdir(), 'sunspan-rolling-')),
   ])

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createPublicClient, http, parseEther, type Address } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestChain, TEST_PHRASE, type TestChain } from './testing/start-test-chains.ts'
+import { BASE, ETHEREUM, startTestChain, TEST_PHRASE, type TestChain } from './testing/start-test-chains.ts'
 import { startTestServer, type TestServer } from './testing/start-test-server.ts'
 
 const run = promisify(execFile)
@@ -42,8 +42,8 @@ let folder: string
 
 beforeAll(async () => {
   ;[ethereum, base, folder] = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
+    startTestChain(ETHEREUM),
+    startTestChain(BASE),
     mkdtemp(join(tmpdir(), 'sunspan-sdk-')),
   ])
   server = await startTestServer([ethereum, base])

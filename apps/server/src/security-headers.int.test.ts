@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
+import { temporaryFolder, useShared } from '@sunspan/host/testing/hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestStack, type TestStack } from './testing/create-test-stack.ts'
-import { startTestChain, type TestChain } from './testing/start-test-chains.ts'
+import { ETHEREUM, startTestChain, type TestChain } from './testing/start-test-chains.ts'
 
 /** Paths that only the browser's router knows, files of the build, and what is not there. */
 const PATHS = [
@@ -22,25 +22,26 @@ const PATHS = [
 ]
 const HALF_A_YEAR_SECONDS = 15_768_000
 
-let webRoot: string
 let chain: TestChain
 let stack: TestStack
 
+const webRoot = useShared(temporaryFolder)
 beforeAll(async () => {
-  webRoot = mkdtempSync(join(tmpdir(), 'sunspan-headers-'))
-  mkdirSync(join(webRoot, 'assets'))
-  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><html><head><title>App</title></head></html>')
-  writeFileSync(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  writeFileSync(join(webRoot, 'audit.pdf'), '%PDF-1.7')
-  writeFileSync(join(webRoot, 'assets', 'main-abc123.js'), '1')
-  chain = await startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 })
-  stack = await createTestStack([chain], { webRoot, publicOrigins: ['https://bridge.example'] })
+  mkdirSync(join(webRoot.path, 'assets'))
+  writeFileSync(
+    join(webRoot.path, 'index.html'),
+    '<!doctype html><html><head><title>App</title></head></html>',
+  )
+  writeFileSync(join(webRoot.path, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(webRoot.path, 'audit.pdf'), '%PDF-1.7')
+  writeFileSync(join(webRoot.path, 'assets', 'main-abc123.js'), '1')
+  chain = await startTestChain(ETHEREUM)
+  stack = await createTestStack([chain], { webRoot: webRoot.path, publicOrigins: ['https://bridge.example'] })
 })
 
 afterAll(async () => {
   await stack.close()
   await chain.anvil.stop()
-  rmSync(webRoot, { recursive: true })
 })
 
 /** Every route of the server as the router itself lists them, with a value for each parameter. */

@@ -1,28 +1,19 @@
 import type { ERROR_CODES, ErrorCode } from '@sunspan/api'
 import type { LightMyRequestResponse } from 'fastify'
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestStack, type TestStack } from './testing/create-test-stack.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeEach, expect, it } from 'vitest'
+import { createTestStack } from './testing/create-test-stack.ts'
 import { createInjectClient, type InjectClient } from './testing/inject-client.ts'
 import { codeOf, logIn, MESSAGE_PATH } from './testing/login-client.ts'
-import { startTestChain, type TestChain } from './testing/start-test-chains.ts'
+import { BASE, ETHEREUM } from './testing/start-test-chains.ts'
+import { orderBody } from './testing/order-body.ts'
 
-let chains: TestChain[]
-let stack: TestStack
 let networks = 0
 
-beforeAll(async () => {
-  chains = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
-  ])
-  stack = await createTestStack(chains, { maxOpenOrders: 1, rateLimitPerMinute: 30, streamsPerIp: 0 })
-})
-
-afterAll(async () => {
-  await stack.close()
-  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
-})
+const stack = useShared(() =>
+  createTestStack([ETHEREUM, BASE], { maxOpenOrders: 1, rateLimitPerMinute: 30, streamsPerIp: 0 }),
+)
 
 beforeEach(() => {
   networks += 1
@@ -71,13 +62,7 @@ async function logInAnew(own: InjectClient): Promise<LocalAccount> {
 const order = (own: InjectClient, account: LocalAccount): Promise<LightMyRequestResponse> =>
   own.send('POST', '/api/orders', {
     headers: { 'network-type': 'EVM' },
-    body: {
-      currency_in_id: 'ethereum-eth',
-      currency_out_id: 'base-eth',
-      amount: '0.5',
-      wallet_sender: account.address,
-      wallet_receiver: account.address,
-    },
+    body: orderBody(account.address, { wallet_receiver: account.address }),
   })
 
 async function openStream(): Promise<LightMyRequestResponse> {

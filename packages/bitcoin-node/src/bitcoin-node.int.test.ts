@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { p2tr, p2wpkh, Transaction } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { REGTEST_GENESIS, startBitcoinNode, type BitcoinNode } from './start-bitcoin-node.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
+import { REGTEST_GENESIS, startBitcoinNode } from './start-bitcoin-node.ts'
 
 const REGTEST = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 const COIN = 100_000_000
@@ -13,8 +14,6 @@ const OTHER_KEY = new Uint8Array(32).fill(2)
 const wallet = p2wpkh(pubECDSA(KEY), REGTEST)
 const other = p2wpkh(pubECDSA(OTHER_KEY), REGTEST)
 const taproot = p2tr(pubSchnorr(KEY), undefined, REGTEST)
-
-let node: BitcoinNode
 
 async function get(path: string): Promise<unknown> {
   const response = await fetch(node.url + path, { signal: AbortSignal.timeout(10_000) })
@@ -60,10 +59,7 @@ function transfer({ txid, vout, value }: Coin, amount: number, fee: number): Tra
 
 const statusOf = async (txid: string): Promise<unknown> => get(`/tx/${txid}/status`)
 
-beforeAll(async () => {
-  node = await startBitcoinNode()
-})
-afterAll(() => node.stop())
+const node = useShared(startBitcoinNode)
 
 describe('the local Bitcoin network', () => {
   it('is regtest', async () => {

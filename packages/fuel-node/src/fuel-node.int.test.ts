@@ -9,8 +9,9 @@ import {
   type WalletUnlocked,
 } from '@fuel-ts/account'
 import { bn } from '@fuel-ts/math'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startFuelNode, type FuelNode } from './start-fuel-node.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, expect, it } from 'vitest'
+import { startFuelNode } from './start-fuel-node.ts'
 
 const BASE = '0xf8f8b6283d7fa5b672b530cbb84fcccb4ff8dc40f8176ef4544ddb1f1952ad07'
 const USDC = '0x286c479da40dc953bddc3bb4c453b608bba2e0ac483b077bd475174115395e6b'
@@ -20,15 +21,13 @@ const RICH = 1_000_000_000n
 const likeOf = (request: ScriptTransactionRequest): TransactionRequestLike =>
   request as TransactionRequestLike
 
-let node: FuelNode
 let provider: Provider
 
-beforeAll(async () => {
-  node = await startFuelNode({ name: 'fuel tests', chainId: 0n, assets: [USDC] })
+const node = useShared(() => startFuelNode({ name: 'fuel tests', chainId: 0n, assets: [USDC] }))
+beforeAll(() => {
   node.setAutomine(true)
   provider = new Provider(node.rpcUrl)
 })
-afterAll(() => node.stop())
 
 async function fundedWallet(): Promise<WalletUnlocked> {
   const wallet = Wallet.generate({ provider })

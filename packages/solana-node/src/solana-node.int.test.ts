@@ -18,9 +18,8 @@ import {
   type Instruction,
   type KeyPairSigner,
 } from '@solana/kit'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder, useShared } from '@sunspan/host/testing/hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSolanaNode, type SolanaNode } from './index.ts'
 
@@ -30,7 +29,6 @@ const SOL = 1_000_000_000n
 const SYSTEM = '11111111111111111111111111111111' as Address
 
 let node: SolanaNode
-let folder: string
 let payer: KeyPairSigner
 
 const start = (statePath?: string): Promise<SolanaNode> =>
@@ -67,9 +65,9 @@ const sender = (of: SolanaNode) =>
     rpcSubscriptions: createSolanaRpcSubscriptions(of.wsUrl),
   })
 
+const folder = useShared(temporaryFolder)
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'solana-node-'))
-  node = await start(join(folder, 'chain'))
+  node = await start(join(folder.path, 'chain'))
   node.startBlocks(50)
   payer = await generateKeyPairSigner()
   await airdropFactory({
@@ -85,7 +83,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await node.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 describe('a local Solana node, through the official SDK', () => {
@@ -180,7 +177,7 @@ describe('a chain on demand', () => {
   })
 
   it('goes on where it ended', async () => {
-    const path = join(folder, 'kept')
+    const path = join(folder.path, 'kept')
     const first = await start(path)
     await first.call('requestAirdrop', [payer.address, Number(SOL)])
     await first.call('devnet_mine', [5])
@@ -196,7 +193,7 @@ describe('a chain on demand', () => {
 
   it('has the accounts that it is given at each start, also those that are new', async () => {
     const { address } = await generateKeyPairSigner()
-    const statePath = join(folder, 'accounts')
+    const statePath = join(folder.path, 'accounts')
     const startWith = (data: Uint8Array) =>
       startSolanaNode({ name: 'test', mints: [], accounts: [{ address, program: SYSTEM, data }], statePath })
     for (const byte of [1, 2]) {

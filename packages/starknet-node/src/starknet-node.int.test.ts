@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Account, hash, num, RpcError } from 'starknet'
-import { startStarknetNode, type StarknetNode, type StarknetNodeSpec } from './start-starknet-node.ts'
-import {
-  createSdkWorld,
-  ETH,
-  STRK,
-  transferCall,
-  type SdkAccount,
-  type SdkWorld,
-} from './testing/sdk-accounts.ts'
+import { startStarknetNode, type StarknetNodeSpec } from './start-starknet-node.ts'
+import { createSdkWorld, ETH, STRK, transferCall, type SdkAccount } from './testing/sdk-accounts.ts'
 
 const ETHER = 10n ** 18n
 const SPEC: StarknetNodeSpec = {
@@ -21,18 +15,10 @@ const SPEC: StarknetNodeSpec = {
 }
 const TRANSFER = num.toHex(hash.starknetKeccak('Transfer'))
 
-let node: StarknetNode
-let sdk: SdkWorld
-let alice: SdkAccount
-let bob: SdkAccount
-
-beforeAll(async () => {
-  node = await startStarknetNode(SPEC)
-  sdk = createSdkWorld(node)
-  alice = await sdk.createAccount('0x1111')
-  bob = sdk.accountOf('0x2222')
-})
-afterAll(() => node.stop())
+const node = useShared(() => startStarknetNode(SPEC))
+const sdk = useShared(() => createSdkWorld(node))
+const alice = useShared(() => sdk.createAccount('0x1111'))
+const bob = useShared(() => sdk.accountOf('0x2222'))
 
 /** Executes the calls in a new block; the receipt as the SDK reads it. */
 async function execute({ account }: SdkAccount, ...calls: Parameters<SdkAccount['account']['execute']>[0][]) {

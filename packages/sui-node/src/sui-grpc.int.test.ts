@@ -2,23 +2,24 @@ import { SuiGrpcClient } from '@mysten/sui/grpc'
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519'
 import { coinWithBalance, Transaction } from '@mysten/sui/transactions'
 import { fromBase58, toHex } from '@mysten/sui/utils'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startSuiNode, type SuiNode } from './index.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startSuiNode } from './index.ts'
 
 const USDC = `0x${'5d'.repeat(32)}::usdc::USDC`
 const SUI_UNIT = 1_000_000_000n
 
-let node: SuiNode
 let client: SuiGrpcClient
-beforeAll(async () => {
-  node = await startSuiNode({
+const node = useShared(() =>
+  startSuiNode({
     name: 'grpc tests',
     coins: [{ type: USDC, name: 'USD Coin', symbol: 'USDC', decimals: 6 }],
-  })
+  }),
+)
+beforeAll(() => {
   node.call('devnet_setAutomine', true)
   client = new SuiGrpcClient({ network: 'localnet', baseUrl: node.rpcUrl })
 })
-afterAll(() => node.stop())
 
 const newAddress = (): string => Ed25519Keypair.generate().toSuiAddress()
 const balanceOf = async (owner: string, coinType?: string): Promise<string> =>

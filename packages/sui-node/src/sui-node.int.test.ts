@@ -7,21 +7,20 @@ import { Secp256k1Keypair } from '@mysten/sui/keypairs/secp256k1'
 import { Secp256r1Keypair } from '@mysten/sui/keypairs/secp256r1'
 import { coinWithBalance, Transaction } from '@mysten/sui/transactions'
 import { normalizeSuiAddress } from '@mysten/sui/utils'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startSuiNode, type SuiNode } from './index.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startSuiNode } from './index.ts'
 
 const USDC = `0x${'5d'.repeat(32)}::usdc::USDC`
 const COINS = [{ type: USDC, name: 'USD Coin', symbol: 'USDC', decimals: 6 }]
 const SUI_UNIT = 1_000_000_000n
 
-let node: SuiNode
 let client: SuiJsonRpcClient
-beforeAll(async () => {
-  node = await startSuiNode({ name: 'sdk tests', coins: COINS })
+const node = useShared(() => startSuiNode({ name: 'sdk tests', coins: COINS }))
+beforeAll(() => {
   node.call('devnet_setAutomine', true)
   client = new SuiJsonRpcClient({ url: node.rpcUrl, network: 'localnet' })
 })
-afterAll(() => node.stop())
 
 const fund = (owner: string, amount: bigint, coinType?: string): void =>
   void node.call('devnet_mint', owner, String(amount), coinType)

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Address, beginCell, comment, internal, SendMode, toNano } from '@ton/core'
 import { keyPairFromSeed } from '@ton/crypto'
 import { JettonMaster, JettonWallet, TonClient, WalletContractV4, WalletContractV5R1 } from '@ton/ton'
+import { temporaryFolder, useShared } from '@sunspan/host/testing/hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTonNode, type TonNode, type TonNodeSpec } from './index.ts'
 
@@ -13,7 +12,6 @@ const TRANSFER = 0x0f8a7ea5
 const NOTIFICATION = 0x7362d09c
 const keysOf = (seed: number) => keyPairFromSeed(Buffer.alloc(32, seed))
 
-let folder: string
 let node: TonNode
 let client: TonClient
 const alice = {
@@ -31,8 +29,8 @@ const give = async (address: Address, amount: string): Promise<void> => {
   await mine()
 }
 
+const folder = useShared(temporaryFolder)
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ton-node-'))
   node = await start()
   client = clientOf(node)
   await give(alice.wallet.address, '100')
@@ -40,7 +38,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await node.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 describe('a local TON node, asked by the official client', () => {
@@ -198,7 +195,7 @@ describe('a chain on demand', () => {
   })
 
   it('goes on where it ended', async () => {
-    const path = join(folder, 'kept')
+    const path = join(folder.path, 'kept')
     const first = await start(path)
     const address = bob.wallet.address.toString()
     await first.call('devnet_give', { address, amount: '5000000000' })
@@ -217,7 +214,7 @@ describe('a chain on demand', () => {
   })
 
   it('gets the names that it did not have before, once', async () => {
-    const path = join(folder, 'named')
+    const path = join(folder.path, 'named')
     const first = await start(path)
     await first.stop()
     const names = [{ name: 'bob.ton', address: bob.wallet.address.toString() }]

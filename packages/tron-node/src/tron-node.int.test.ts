@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TronWeb, utils } from 'tronweb'
+import { temporaryFolder, useShared } from '@sunspan/host/testing/hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTronNode, type TronNode } from './index.ts'
 
@@ -38,7 +37,6 @@ const ABI = [
   },
 ] as const
 
-let folder: string
 let node: TronNode
 let alice: TronWeb
 const clientOf = ({ url }: TronNode, privateKey: string) => new TronWeb({ fullHost: url, privateKey })
@@ -59,15 +57,14 @@ const broadcast = async (transaction: object) =>
 const signed = async (to: string, amount: number, client = alice) =>
   client.trx.sign(await client.transactionBuilder.sendTrx(to, amount, addressOf(client)))
 
+const folder = useShared(temporaryFolder)
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tron-node-'))
   node = await startTronNode({ name: 'node tests', tokens: [USDT], solidAfter: SOLID_AFTER })
   alice = clientOf(node, ALICE)
   await give(addressOf(alice), 10_000 * TRX)
 })
 afterAll(async () => {
   await node.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 describe('a local TRON node, asked by the official client', () => {
@@ -336,7 +333,7 @@ describe('a chain on demand', () => {
   })
 
   it('goes on where it ended', async () => {
-    const statePath = join(folder, 'kept')
+    const statePath = join(folder.path, 'kept')
     const spec = { name: 'kept', tokens: [USDT], statePath }
     const first = await startTronNode(spec)
     await first.call('devnet/give', { address: bob, amount: 5 * TRX })

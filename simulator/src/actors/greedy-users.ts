@@ -1,7 +1,7 @@
 import type { CreateOrderRequest } from '@sunspan/bridge'
 import { USERS } from '../core/sim-accounts.ts'
-import type { UserRequest, World } from '../core/world.ts'
-import { nameReceiver, sendRequest } from './users.ts'
+import type { World } from '../core/world.ts'
+import { nameReceiver, sendNew } from './users.ts'
 
 const AT_ONCE = 4
 /** A sender's cap on open orders allows two to three of them. */
@@ -27,15 +27,6 @@ export function requestManySwaps(world: World): void {
       walletReceiver: nameReceiver(world),
       idempotencyKey: `request ${String(requests.length)}`,
     }
-    const userRequest: UserRequest = {
-      key: request.idempotencyKey ?? '',
-      orderIds: new Set(),
-      async send(process) {
-        await process.bridge.refreshMarket()
-        return process.bridge.orders.create(request)
-      },
-    }
-    requests.push(userRequest)
-    sendRequest(world, userRequest)
+    sendNew(world, request)
   }
 }

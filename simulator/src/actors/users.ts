@@ -36,6 +36,11 @@ export function requestOrder(world: World): void {
     walletReceiver: nameReceiver(world),
     idempotencyKey: `request ${String(requests.length)}`,
   }
+  sendNew(world, request)
+}
+
+/** Sends a request for the first time; it may be repeated. */
+export function sendNew(world: World, request: CreateOrderRequest): void {
   const userRequest: UserRequest = {
     key: request.idempotencyKey ?? '',
     orderIds: new Set(),
@@ -44,7 +49,7 @@ export function requestOrder(world: World): void {
       return process.bridge.orders.create(request)
     },
   }
-  requests.push(userRequest)
+  world.requests.push(userRequest)
   sendRequest(world, userRequest)
 }
 

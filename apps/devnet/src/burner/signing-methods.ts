@@ -1,9 +1,10 @@
 import { hexToBytes, isHex, size } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { Ask, Approval, BurnerAccount, BurnerToken, Method } from './burner-types.ts'
+import { demand, demandSignature } from './site/approve.ts'
+import type { Ask, BurnerAccount, BurnerToken, Method } from './burner-types.ts'
 import { describeTransaction } from './describe-transaction.ts'
 import type { DevnetGateway } from './devnet-gateway.ts'
-import { invalidParams, PROVIDER_ERRORS, ProviderError, userRejected } from './provider-error.ts'
+import { invalidParams, PROVIDER_ERRORS, ProviderError } from './provider-error.ts'
 import { readTransaction } from './read-transaction.ts'
 import { signAndSend } from './sign-and-send.ts'
 import { readTypedData } from './typed-data.ts'
@@ -38,23 +39,11 @@ function ownerOf({ state }: SigningMethodDeps, address: unknown): BurnerAccount 
   )
 }
 
-async function demand({ ask }: SigningMethodDeps, approval: Approval): Promise<void> {
-  if (!(await ask(approval)).approved) throw userRejected()
-}
-
 async function personalSign(deps: SigningMethodDeps, [message, address]: readonly unknown[]) {
   const account = ownerOf(deps, address)
   if (typeof message !== 'string') throw invalidParams('personal_sign takes a message and an address.')
   await deps.gateway.assertDevnet(deps.state.network())
-  await demand(deps, {
-    kind: 'sign',
-    title: 'Sign this message?',
-    rows: [
-      { label: 'Site', value: deps.origin },
-      { label: 'Account', value: account.address, code: true },
-    ],
-    message: readableMessage(message),
-  })
+  await demandSignature(deps, account, readableMessage(message))
   return privateKeyToAccount(account.privateKey).signMessage({
     message: isHex(message) ? { raw: message } : message,
   })

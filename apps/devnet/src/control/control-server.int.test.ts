@@ -1,28 +1,23 @@
 import { request as sendRequest } from 'node:http'
 import { phaseNftArtifact, testTokenArtifact } from '@sunspan/contracts'
 import { createPublicClient, http, parseEther, parseUnits } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { devnetContracts, devnetTokens } from '../devnet-networks.ts'
-import { startTestNodes, type TestNodes } from '../testing/start-test-nodes.ts'
-import { createControlServer, type ControlServer } from './create-control-server.ts'
+import { startTestNodes } from '../testing/start-test-nodes.ts'
+import { createControlServer } from './create-control-server.ts'
 
 const someone = '0x00000000000000000000000000000000000A11cE'
-let chains: TestNodes
-let control: ControlServer
 let written: string[] = []
 
-beforeAll(async () => {
-  chains = await startTestNodes(['ethereum', 'base'])
-  control = await createControlServer({
+const chains = useShared(() => startTestNodes(['ethereum', 'base']))
+const control = useShared(() =>
+  createControlServer({
     nodes: chains.nodes,
     burnerScript: Promise.resolve('/* burner */'),
     onWrite: (networkId) => written.push(networkId),
-  })
-})
-afterAll(async () => {
-  await control?.close()
-  await chains?.stop()
-})
+  }),
+)
 beforeEach(async () => {
   written = []
   for (const network of chains.nodes.keys()) await post('/faults', { network, kind: 'none' })

@@ -6,9 +6,12 @@ interface Currency {
   readonly decimals: number
 }
 
-export interface CurrencyFaucetSpec<T extends Currency> extends Pick<NetworkFaucet, 'findAddressProblem'> {
+export interface CurrencyFaucetSpec<T extends Currency> {
   /** The family's display name. */
   readonly family: string
+  /** Its address rules, and the message for a text that breaks them. */
+  readonly codec: { isValid(address: string): boolean } | undefined
+  readonly addressHint: string
   readonly coin: Currency
   readonly tokens: readonly T[]
   /** Gives base units of a token, or of the native coin if there is none. Returns the transaction hash. */
@@ -19,7 +22,7 @@ export interface CurrencyFaucetSpec<T extends Currency> extends Pick<NetworkFauc
 export const createCurrencyFaucet = <T extends Currency>(spec: CurrencyFaucetSpec<T>): NetworkFaucet => ({
   givesPhases: false,
   symbols: [spec.coin, ...spec.tokens].map(({ symbol }) => symbol),
-  findAddressProblem: (address) => spec.findAddressProblem(address),
+  findAddressProblem: (address) => (spec.codec?.isValid(address) ? undefined : spec.addressHint),
   async give(address, gift) {
     if (gift.kind !== 'currency') throw new Error(`there are no phase NFTs on ${spec.family}`)
     const token = spec.tokens.find(({ symbol }) => symbol === gift.symbol)

@@ -1,17 +1,14 @@
 import { phaseNftArtifact, testTokenArtifact } from '@sunspan/contracts'
 import { createEvmAdapter } from '@sunspan/chains/server'
 import { createPublicClient, http } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, test } from 'vitest'
 import { BURNER_INDICES, devnetAccount, DEVNET_PHRASE } from '../devnet-accounts.ts'
 import { bridgedUsdc, devnetContracts, devnetNames } from '../devnet-networks.ts'
-import { startTestNodes, type TestNodes } from '../testing/start-test-nodes.ts'
+import { startTestNodes } from '../testing/start-test-nodes.ts'
 import type { DevnetNode } from './start-node.ts'
 
-let chains: TestNodes
-beforeAll(async () => {
-  chains = await startTestNodes(['ethereum', 'arbitrum'])
-})
-afterAll(() => chains.stop())
+const chains = useShared(() => startTestNodes(['ethereum', 'arbitrum']))
 
 function nodeOf(networkId: string): DevnetNode {
   const node = chains.nodes.get(networkId)

@@ -1,24 +1,20 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder, useFresh } from '@sunspan/host/testing/hooks'
+import { expect, test } from 'vitest'
 import { DevnetError } from '../devnet-error.ts'
 import { checkDataDir, checkPort } from './check-machine.ts'
 import { explainFailure } from './explain-failure.ts'
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'devnet-check-'))
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
+const folder = useFresh(temporaryFolder)
 
 test('a folder is made where there is none, and refused where a file is', async () => {
-  await checkDataDir(join(folder, 'a', 'b'))
-  await writeFile(join(folder, 'file'), '')
-  await expect(checkDataDir(join(folder, 'file'))).rejects.toThrow(DevnetError)
-  await expect(checkDataDir(join(folder, 'file', 'below'))).rejects.toThrow(
+  await checkDataDir(join(folder.path, 'a', 'b'))
+  await writeFile(join(folder.path, 'file'), '')
+  await expect(checkDataDir(join(folder.path, 'file'))).rejects.toThrow(DevnetError)
+  await expect(checkDataDir(join(folder.path, 'file', 'below'))).rejects.toThrow(
     /cannot be used \(ENOTDIR\): set DATA_DIR/,
   )
 })

@@ -1,17 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder, useFresh } from '@sunspan/host/testing/hooks'
+import { expect, test } from 'vitest'
 import { withFileLock } from './with-file-lock.ts'
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'devnet-file-lock-'))
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
+const folder = useFresh(temporaryFolder)
 
 test('one after another, also past a failure', async () => {
-  const path = join(folder, 'lock')
+  const path = join(folder.path, 'lock')
   let inside = 0
   let most = 0
   const work = (fails: boolean) => async () => {
@@ -28,7 +24,7 @@ test('one after another, also past a failure', async () => {
 })
 
 test('a lock of a process that is gone does not count', async () => {
-  const path = join(folder, 'lock')
+  const path = join(folder.path, 'lock')
   await writeFile(path, `${2 ** 22 + 1} main.ts`)
   expect(await withFileLock(path, async () => 'done')).toBe('done')
 })

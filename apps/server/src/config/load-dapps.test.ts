@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { temporaryFolder, useShared } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
 import { DEFAULT_DAPPS, loadDapps } from './load-dapps.ts'
 
 const DAPP = {
@@ -12,15 +12,13 @@ const DAPP = {
   description: 'Swap tokens',
   networks: ['base'],
 }
-let folder: string
 const write = (content: string): string => {
-  const path = join(folder, 'dapps.json')
+  const path = join(folder.path, 'dapps.json')
   writeFileSync(path, content)
   return path
 }
 
-beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'sunspan-dapps-'))))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = useShared(temporaryFolder)
 
 it('the file of the product is valid, and has an application of each of the eight families', () => {
   const dapps = loadDapps(DEFAULT_DAPPS)
@@ -48,5 +46,5 @@ it.each([
 })
 
 it('says which file is not there', () => {
-  expect(() => loadDapps(join(folder, 'gone.json'))).toThrow(/DAPPS_FILE: .*gone\.json cannot be read/)
+  expect(() => loadDapps(join(folder.path, 'gone.json'))).toThrow(/DAPPS_FILE: .*gone\.json cannot be read/)
 })

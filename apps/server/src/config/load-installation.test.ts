@@ -1,9 +1,9 @@
 import { parseInstallation, type Installation } from '@sunspan/bridge'
 import { installationFixture } from '@sunspan/bridge/testing'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder, useShared } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
 import { ConfigError } from './config-error.ts'
 import { findUnsafeSettings, loadInstallation, PUBLIC_DEVNET_PHRASE } from './load-installation.ts'
 
@@ -82,14 +82,10 @@ describe('an installation without devnet', () => {
 })
 
 describe('loadInstallation', () => {
-  let directory: string
-  beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'sunspan-config-'))
-  })
-  afterAll(() => rm(directory, { recursive: true, force: true }))
+  const directory = useShared(temporaryFolder)
 
   it('ends with all that is wrong', async () => {
-    const path = join(directory, 'installation.json')
+    const path = join(directory.path, 'installation.json')
     const changes = { public_origins: ['https://bridge.example'] }
     await writeFile(path, JSON.stringify({ ...installationFixture, ...LOCAL, ...changes }))
     const settings = { treasuryMnemonic: PUBLIC_DEVNET_PHRASE, trustsProxy: true, captchaSecret: undefined }
@@ -98,7 +94,7 @@ describe('loadInstallation', () => {
   })
 
   it('asks for the secret of a captcha', async () => {
-    const path = join(directory, 'captcha.json')
+    const path = join(directory.path, 'captcha.json')
     const captcha = { provider: 'turnstile', site_key: '1x00' }
     const faucet = { url: 'http://127.0.0.1:9/faucet', captcha }
     await writeFile(path, JSON.stringify({ ...installationFixture, ...LOCAL, faucet }))

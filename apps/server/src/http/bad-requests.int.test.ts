@@ -13,31 +13,16 @@ import {
 import { usualCases } from '@sunspan/host/testing'
 import type { LightMyRequestResponse } from 'fastify'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestStack, type TestStack } from '../testing/create-test-stack.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
+import { createTestStack } from '../testing/create-test-stack.ts'
 import { bodyOf, BULK_ORDER, ORDER, pathOf, RECIPIENT } from '../testing/example-calls.ts'
-import { createInjectClient, type InjectClient } from '../testing/inject-client.ts'
-import { logIn } from '../testing/login-client.ts'
-import { startTestChain, USER, type TestChain } from '../testing/start-test-chains.ts'
+import { createInjectClient } from '../testing/inject-client.ts'
+import { openSession } from '../testing/login-client.ts'
+import { BASE, ETHEREUM, USER } from '../testing/start-test-chains.ts'
 
-let chains: TestChain[]
-let stack: TestStack
-let client: InjectClient
-
-beforeAll(async () => {
-  chains = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
-  ])
-  stack = await createTestStack(chains, { maxOpenOrders: 1_000 })
-  client = createInjectClient(stack.app)
-  await logIn(client, USER)
-})
-
-afterAll(async () => {
-  await stack.close()
-  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
-})
+const stack = useShared(() => createTestStack([ETHEREUM, BASE], { maxOpenOrders: 1_000 }))
+const client = useShared(() => openSession(stack, USER))
 
 /** Requires a refusal as the contract defines it: status 4xx, the error shape, and a code that belongs to the status. */
 function expectRefusal(answer: LightMyRequestResponse, hint: string): ErrorCode {

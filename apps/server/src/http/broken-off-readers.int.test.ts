@@ -5,9 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestStack, type TestStack } from '../testing/create-test-stack.ts'
 import { pathOf } from '../testing/example-calls.ts'
-import { createInjectClient } from '../testing/inject-client.ts'
-import { logIn } from '../testing/login-client.ts'
-import { startTestChain, USER, type TestChain } from '../testing/start-test-chains.ts'
+import { openSession } from '../testing/login-client.ts'
+import { BASE, ETHEREUM, startTestChain, type TestChain, USER } from '../testing/start-test-chains.ts'
 import { portOf } from './port-of.ts'
 
 /** More than any place for readers has: of a session, a wallet, an address and in all. */
@@ -23,14 +22,10 @@ let port: number
 let cookie: string
 
 beforeAll(async () => {
-  chains = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
-  ])
+  chains = await Promise.all([startTestChain(ETHEREUM), startTestChain(BASE)])
   // No limit of calls, but all others: budgets and places.
   stack = await createTestStack(chains, { rateLimitPerMinute: 1_000_000, streamsPerIp: 5 })
-  const client = createInjectClient(stack.app)
-  await logIn(client, USER)
+  const client = await openSession(stack, USER)
   cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   await stack.app.listen({ host: '127.0.0.1', port: 0 })
   port = portOf(stack.app)

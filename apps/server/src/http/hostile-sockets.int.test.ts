@@ -1,22 +1,13 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestChain, type TestChain } from '../testing/start-test-chains.ts'
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
+import { ETHEREUM, startTestChain } from '../testing/start-test-chains.ts'
+import { startTestServer } from '../testing/start-test-server.ts'
 
-let chain: TestChain
-let server: TestServer
-
-beforeAll(async () => {
-  chain = await startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 })
-  server = await startTestServer([chain])
-})
-
-afterAll(async () => {
-  await server.stop()
-  await chain.anvil.stop()
-})
+const chain = useShared(() => startTestChain(ETHEREUM))
+const server = useShared(() => startTestServer([chain]))
 
 /** Writes bytes to the server's port and reads until it closes. */
 async function speak(bytes: string): Promise<string> {

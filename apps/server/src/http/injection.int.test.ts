@@ -1,28 +1,22 @@
 import type { OrderWire } from '@sunspan/api'
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
+import { useShared } from '@sunspan/host/testing/hooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestStack, type TestStack } from '../testing/create-test-stack.ts'
-import { createInjectClient, type InjectClient } from '../testing/inject-client.ts'
-import { codeOf, logIn } from '../testing/login-client.ts'
-import { startTestChain, USER, type TestChain } from '../testing/start-test-chains.ts'
+import { createTestStack } from '../testing/create-test-stack.ts'
+import { createInjectClient } from '../testing/inject-client.ts'
+import { codeOf, openSession } from '../testing/login-client.ts'
+import { BASE, ETHEREUM, USER } from '../testing/start-test-chains.ts'
+import { orderBody } from '../testing/order-body.ts'
 
 const HEADERS = { 'network-type': 'EVM' }
-let chains: TestChain[]
-let stack: TestStack
-let client: InjectClient
 let order: OrderWire
 let listener: Server
 let asked = 0
 
+const stack = useShared(() => createTestStack([ETHEREUM, BASE]))
+const client = useShared(() => openSession(stack, USER))
 beforeAll(async () => {
-  chains = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
-  ])
-  stack = await createTestStack(chains)
-  client = createInjectClient(stack.app)
-  await logIn(client, USER)
   order = (await createOrder({})).json<OrderWire>()
   listener = createServer((_request, response) => {
     asked += 1
@@ -33,21 +27,12 @@ beforeAll(async () => {
 
 afterAll(async () => {
   listener.close()
-  await stack.close()
-  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
 })
 
 const createOrder = (changes: object) =>
   client.send('POST', '/api/orders', {
     headers: HEADERS,
-    body: {
-      currency_in_id: 'ethereum-eth',
-      currency_out_id: 'base-eth',
-      amount: '0.5',
-      wallet_sender: USER.address,
-      wallet_receiver: USER.address,
-      ...changes,
-    },
+    body: orderBody(USER.address, changes),
   })
 
 const listed = async (search: string): Promise<number> => {

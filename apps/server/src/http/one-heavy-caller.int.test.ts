@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestStack, type TestStack } from '../testing/create-test-stack.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
+import { createTestStack } from '../testing/create-test-stack.ts'
 import { BULK_ORDER, ORDER } from '../testing/example-calls.ts'
 import { createInjectClient } from '../testing/inject-client.ts'
-import { logIn } from '../testing/login-client.ts'
-import { startTestChain, USER, type TestChain } from '../testing/start-test-chains.ts'
+import { logIn, openSession } from '../testing/login-client.ts'
+import { BASE, ETHEREUM, USER } from '../testing/start-test-chains.ts'
 
 /** More than a session keeps. */
 const WALLETS = 34
@@ -23,21 +24,9 @@ const READS = [
   '/api/orders?include_bulk_orders=true&take=50&search=zzzzzz',
 ]
 
-let chains: TestChain[]
-let stack: TestStack
-
-beforeAll(async () => {
-  chains = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
-  ])
-  stack = await createTestStack(chains, { maxOpenOrders: ORDERS, rateLimitPerMinute: 3_000 })
-})
-
-afterAll(async () => {
-  await stack.close()
-  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
-})
+const stack = useShared(() =>
+  createTestStack([ETHEREUM, BASE], { maxOpenOrders: ORDERS, rateLimitPerMinute: 3_000 }),
+)
 
 async function createHeavyClient() {
   const client = createInjectClient(stack.app, { ip: '10.0.0.2' })
@@ -81,8 +70,7 @@ it('one caller at all its limits is refused what is too much, and an honest one 
   const wallets = await stack.pool.query('SELECT count(*)::int AS count FROM session_wallets')
   expect(wallets.rows).toEqual([{ count: KEPT_WALLETS }])
 
-  const honest = createInjectClient(stack.app, { ip: '10.0.0.3' })
-  await logIn(honest, USER)
+  const honest = await openSession(stack, USER, { ip: '10.0.0.3' })
   const heard: number[] = []
   const ended = new AbortController()
   const reading = keepReading(heavy, heard, ended.signal)

@@ -1,15 +1,15 @@
 import { routes } from '@sunspan/api'
 import { findFreePort, startEmbeddedPostgres, type EmbeddedPostgres } from '@sunspan/host'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { temporaryFolder, useShared } from '@sunspan/host/testing/hooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseServerConfig } from '../config/server-config.ts'
 import { buildTestInstallation } from '../testing/build-test-installation.ts'
 import { createFetchClient, type FetchClient } from '../testing/fetch-client.ts'
-import { startTestChain, TEST_PHRASE, USER, type TestChain } from '../testing/start-test-chains.ts'
+import { ETHEREUM, startTestChain, TEST_PHRASE, type TestChain, USER } from '../testing/start-test-chains.ts'
 import { createCloseStack } from './close-stack.ts'
 import { createLogger } from './create-logger.ts'
 import { startServer } from './start-server.ts'
@@ -18,7 +18,6 @@ const AWAY_MS = 6_000
 const BACK_MS = 60_000
 
 let chain: TestChain
-let directory: string
 let database: EmbeddedPostgres
 let proxy: Server
 let proxyPort: number
@@ -32,7 +31,7 @@ const closeStack = createCloseStack(
 
 /** The database comes back on a different port; its clients keep using this one. */
 async function openProxy(): Promise<void> {
-  database = await startEmbeddedPostgres({ dataDir: join(directory, 'postgres') })
+  database = await startEmbeddedPostgres({ dataDir: join(directory.path, 'postgres') })
   const target = Number(new URL(database.url).port)
   proxy = createServer((socket) => {
     const inner = connect(target, '127.0.0.1')
@@ -56,15 +55,15 @@ async function closeProxy(): Promise<void> {
   sockets.clear()
 }
 
+const directory = useShared(temporaryFolder)
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'sunspan-away-'))
-  await chmod(directory, 0o711)
-  chain = await startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 })
+  await chmod(directory.path, 0o711)
+  chain = await startTestChain(ETHEREUM)
   const [databasePort, port] = await Promise.all([findFreePort(), findFreePort()])
   proxyPort = databasePort
   await openProxy()
   origin = `http://localhost:${String(port)}`
-  const path = join(directory, 'installation.json')
+  const path = join(directory.path, 'installation.json')
   await writeFile(path, JSON.stringify(buildTestInstallation([chain], { publicOrigins: [origin] })))
   const databaseUrl = new URL(database.url)
   databaseUrl.port = String(proxyPort)
@@ -72,10 +71,10 @@ beforeAll(async () => {
     PORT: String(port),
     HOST: 'localhost',
     DATABASE_URL: databaseUrl.href,
-    DATA_DIR: directory,
+    DATA_DIR: directory.path,
     SUNSPAN_INSTALLATION: path,
     TREASURY_MNEMONIC: TEST_PHRASE,
-    WEB_ROOT: directory,
+    WEB_ROOT: directory.path,
     RATE_LIMIT_PER_MINUTE: '0',
   })
   const logger = createLogger({ level: 'info', role: 'all' }, { write: (line) => void lines.push(line) })
@@ -88,7 +87,6 @@ afterAll(async () => {
   await closeStack.closeAll()
   await closeProxy()
   await chain.anvil.stop()
-  await rm(directory, { recursive: true, force: true })
 })
 
 const SAMPLES: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestInstallation } from '../testing/build-test-installation.ts'
 import { COMPILE_CACHE } from '../testing/compile-cache.ts'
 import { leaseServerDatabase } from '../testing/lease-server-database.ts'
-import { startTestChain, type TestChain } from '../testing/start-test-chains.ts'
+import { ETHEREUM, startTestChain, type TestChain } from '../testing/start-test-chains.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
@@ -25,7 +25,7 @@ let directory: string
 
 beforeAll(async () => {
   ;[chain, database, directory] = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
+    startTestChain(ETHEREUM),
     leaseServerDatabase(),
     mkdtemp(join(tmpdir(), 'sunspan-engine-')),
   ])

@@ -1,19 +1,15 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder, useFresh } from '@sunspan/host/testing/hooks'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { loadAlertKey, loadReceiptKey, loadVoucherKey, secretOf } from './load-signing-key.ts'
 
-let folder: string
 let lines: { level: number; msg: string; made?: boolean }[]
+const folder = useFresh(temporaryFolder)
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sunspan-key-'))
   lines = []
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true })
 })
 
 const logger = pino(
@@ -29,20 +25,20 @@ const load = (settings: { receiptSigningKey?: string; databaseUrl?: string; data
   loadReceiptKey(
     {
       receiptSigningKey: settings.receiptSigningKey,
-      dataDir: settings.dataDir ?? join(folder, 'data'),
+      dataDir: settings.dataDir ?? join(folder.path, 'data'),
       databaseUrl: settings.databaseUrl,
     },
     logger,
   )
 const publicHalf = (key: KeyObject): string =>
   createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('hex')
-const file = () => join(folder, 'data', 'receipt-signing-key.pem')
+const file = () => join(folder.path, 'data', 'receipt-signing-key.pem')
 
 describe('without the variable', () => {
   it('makes one key, for its owner alone, and keeps it', async () => {
     const first = await load()
     expect(statSync(file()).mode & 0o777).toBe(0o600)
-    expect(readdirSync(join(folder, 'data'))).toEqual(['receipt-signing-key.pem'])
+    expect(readdirSync(join(folder.path, 'data'))).toEqual(['receipt-signing-key.pem'])
     expect(publicHalf(await load())).toBe(publicHalf(first))
     expect(lines.map(({ made }) => made)).toEqual([true, false])
     expect(JSON.stringify(lines)).not.toContain('PRIVATE KEY')
@@ -75,8 +71,10 @@ describe('without the variable', () => {
   })
 
   it('says what to do where the data directory cannot be written', async () => {
-    writeFileSync(join(folder, 'taken'), '')
-    await expect(load({ dataDir: join(folder, 'taken') })).rejects.toThrow(/ENOTDIR.*set RECEIPT_SIGNING_KEY/)
+    writeFileSync(join(folder.path, 'taken'), '')
+    await expect(load({ dataDir: join(folder.path, 'taken') })).rejects.toThrow(
+      /ENOTDIR.*set RECEIPT_SIGNING_KEY/,
+    )
   })
 })
 
@@ -89,7 +87,7 @@ describe('with the variable', () => {
     'uses its key and writes none',
     async (text) => {
       expect(publicHalf(await load({ receiptSigningKey: text }))).toBe(publicHalf(privateKey))
-      expect(readdirSync(folder)).toEqual([])
+      expect(readdirSync(folder.path)).toEqual([])
     },
   )
 
@@ -111,14 +109,14 @@ describe('with the variable', () => {
 describe('the key of alerts', () => {
   const settings = () => ({
     alertSigningKey: undefined,
-    dataDir: join(folder, 'data'),
+    dataDir: join(folder.path, 'data'),
     databaseUrl: undefined,
   })
 
   it('is another one, made at the first start for its owner alone', async () => {
     const first = await loadAlertKey(settings(), logger)
     expect(first.asymmetricKeyDetails).toEqual({ namedCurve: 'prime256v1' })
-    expect(statSync(join(folder, 'data', 'alert-signing-key.pem')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(folder.path, 'data', 'alert-signing-key.pem')).mode & 0o777).toBe(0o600)
     expect(publicHalf(await loadAlertKey(settings(), logger))).toBe(publicHalf(first))
     expect(lines.map(({ made }) => made)).toEqual([true, false])
   })
@@ -136,7 +134,7 @@ describe('the key of alerts', () => {
 
 describe('the key of vouchers', () => {
   const loadWith = (voucherSigningKey: string | undefined) =>
-    loadVoucherKey({ voucherSigningKey, dataDir: join(folder, 'data'), databaseUrl: undefined }, logger)
+    loadVoucherKey({ voucherSigningKey, dataDir: join(folder.path, 'data'), databaseUrl: undefined }, logger)
   const base64 = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'der' }).toString('base64')
 
   it('is made once, and its number is what EVM signers take', async () => {

@@ -27,13 +27,14 @@ import { createReceiptSigner } from '../modules/receipts/receipt-signer.ts'
 import { createAdapters } from '../start/create-adapters.ts'
 import { buildTestInstallation } from './build-test-installation.ts'
 import { leaseServerDatabase } from './lease-server-database.ts'
-import { TEST_PHRASE, type TestChain } from './start-test-chains.ts'
+import { startTestChains, TEST_PHRASE, type ChainSpec, type TestChain } from './start-test-chains.ts'
 import { createStepClock, type StepClock } from './step-clock.ts'
 
 /** Signs vouchers for phase NFTs. */
 export const TEST_VOUCHER_KEY = `0x${'5'.repeat(64)}`
 
 export interface TestStack {
+  readonly chains: readonly TestChain[]
   readonly app: FastifyInstance
   readonly bridge: TestBridge
   readonly loyalty: Loyalty
@@ -51,11 +52,11 @@ export interface TestStack {
 }
 
 /**
- * The whole API for `app.inject`, with responses validated against their schemas. The engine and the market advance only on a test's
+ * The whole API for `app.inject` over chains, which it starts unless they run, with responses validated against their schemas. The engine and the market advance only on a test's
  * demand.
  */
 export async function createTestStack(
-  chains: readonly TestChain[],
+  specs: readonly (ChainSpec | TestChain)[],
   options: Partial<AppOptions> & {
     readonly controlUrl?: string
     readonly maxOpenOrders?: number
@@ -66,7 +67,7 @@ export async function createTestStack(
     readonly rules?: Rules
   } = {},
 ): Promise<TestStack> {
-  const database = await leaseServerDatabase()
+  const [database, { chains, stop }] = await Promise.all([leaseServerDatabase(), startTestChains(specs)])
   const pool = new Pool({ connectionString: database.url, max: 8 })
   // Dropping the database kills connections that the pool has released but that are still closing.
   pool.on('error', () => undefined)
@@ -145,6 +146,7 @@ export async function createTestStack(
   })
   await app.ready()
   return {
+    chains,
     app,
     bridge,
     loyalty,
@@ -162,6 +164,7 @@ export async function createTestStack(
       await bridge.stop()
       await pool.end()
       await database.drop()
+      await stop()
     },
   }
 }

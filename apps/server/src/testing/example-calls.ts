@@ -1,5 +1,6 @@
 import type { Route } from '@sunspan/api'
 import { USER } from './start-test-chains.ts'
+import { orderBody } from './order-body.ts'
 
 /** Parameters that a path may have. Whatever an id names does not exist. */
 export const GOOD: Readonly<Record<string, string>> = {
@@ -22,13 +23,7 @@ export const GOOD: Readonly<Record<string, string>> = {
 }
 
 /** A valid order. */
-export const ORDER = {
-  currency_in_id: 'ethereum-eth',
-  currency_out_id: 'base-eth',
-  amount: '0.5',
-  wallet_sender: USER.address,
-  wallet_receiver: USER.address,
-}
+export const ORDER = orderBody(USER.address)
 export const RECIPIENT = { wallet_receiver: USER.address, amount_out: '0.5', currency_out_id: 'base-eth' }
 /** A valid order of one recipient. */
 export const BULK_ORDER = {

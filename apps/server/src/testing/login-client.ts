@@ -1,6 +1,7 @@
 import type { LocalAccount } from 'viem/accounts'
 import { expect } from 'vitest'
-import type { InjectClient } from './inject-client.ts'
+import { createInjectClient, type InjectClient } from './inject-client.ts'
+import type { TestStack } from './create-test-stack.ts'
 
 export const MESSAGE_PATH = '/api/wallet_auth/message'
 
@@ -24,6 +25,17 @@ export async function logIn(client: InjectClient, as: LocalAccount, type = 'EVM'
   const value = await fetchLoginMessage(client, type)
   const signature = await as.signMessage({ message: value + as.address })
   return submitLogin(client, { address: as.address, signature, type })
+}
+
+/** A browser in which the account is logged in. */
+export async function openSession(
+  { app }: Pick<TestStack, 'app'>,
+  as: LocalAccount,
+  options?: Parameters<typeof createInjectClient>[1],
+): Promise<InjectClient> {
+  const client = createInjectClient(app, options)
+  await logIn(client, as)
+  return client
 }
 
 export async function isAuthorized(client: InjectClient, address: string, type = 'EVM'): Promise<boolean> {

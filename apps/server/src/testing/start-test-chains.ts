@@ -20,24 +20,43 @@ export const USER = mnemonicToAccount(TEST_PHRASE, { addressIndex: 2 })
 
 const MILLION_USDC = 1_000_000_000_000n
 
-export interface TestChain {
+export interface ChainSpec {
   readonly id: string
   readonly name: string
   readonly type: NetworkType
   readonly chainId: number
+}
+
+export const ETHEREUM: ChainSpec = { id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }
+export const BASE: ChainSpec = { id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }
+export const ERA: ChainSpec = { id: 'zksync-era', name: 'zkSync Era', type: 'ZK_SYNC_ERA', chainId: 324 }
+
+export interface TestChain extends ChainSpec {
   readonly usdc: Address
   readonly anvil: Anvil
   /** Overrides for its entry in the installation file. */
   readonly settings?: Readonly<Record<string, unknown>>
+  stop(): Promise<void>
+}
+
+/** Chains that run, and the means to stop those that were started for it. */
+export async function startTestChains(
+  specs: readonly (ChainSpec | TestChain)[],
+): Promise<{ readonly chains: readonly TestChain[]; stop(): Promise<void> }> {
+  const started: TestChain[] = []
+  const chains = await Promise.all(
+    specs.map(async (spec) => {
+      if ('anvil' in spec) return spec
+      const chain = await startTestChain(spec)
+      started.push(chain)
+      return chain
+    }),
+  )
+  return { chains, stop: async () => void (await Promise.all(started.map((chain) => chain.stop()))) }
 }
 
 /** A node that mines immediately, with Multicall3, USDC, and a treasury and a user who hold a million of it each. */
-export async function startTestChain(spec: {
-  readonly id: string
-  readonly name: string
-  readonly type: NetworkType
-  readonly chainId: number
-}): Promise<TestChain> {
+export async function startTestChain(spec: ChainSpec): Promise<TestChain> {
   const anvil = await startAnvil({ chainId: spec.chainId })
   const transport = http(anvil.rpcUrl)
   const node = createTestClient({ mode: 'anvil', transport }).extend(publicActions)
@@ -62,5 +81,5 @@ export async function startTestChain(spec: {
     })
     await reader.waitForTransactionReceipt({ hash })
   }
-  return { ...spec, usdc, anvil }
+  return { ...spec, usdc, anvil, stop: () => anvil.stop() }
 }

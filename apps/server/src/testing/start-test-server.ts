@@ -10,19 +10,20 @@ import { createCloseStack } from '../start/close-stack.ts'
 import { startServer } from '../start/start-server.ts'
 import { buildTestInstallation } from './build-test-installation.ts'
 import { leaseServerDatabase } from './lease-server-database.ts'
-import { TEST_PHRASE, type TestChain } from './start-test-chains.ts'
+import { startTestChains, TEST_PHRASE, type ChainSpec, type TestChain } from './start-test-chains.ts'
 
 const WATCH_TIMEOUT_MS = 20_000
 
 export interface TestServer {
+  readonly chains: readonly TestChain[]
   readonly origin: string
   readonly databaseUrl: string
   stop(): Promise<void>
 }
 
-/** The whole server in this process, on its own port, over test chains and its own database. */
+/** The whole server in this process, on its own port, over chains, which it starts unless they run, and its own database. */
 export async function startTestServer(
-  chains: readonly TestChain[],
+  specs: readonly (ChainSpec | TestChain)[],
   options: {
     readonly controlUrl?: string
     readonly env?: Readonly<Record<string, string>>
@@ -30,7 +31,8 @@ export async function startTestServer(
     readonly beside?: Pick<TestServer, 'databaseUrl'>
   } = {},
 ): Promise<TestServer> {
-  const [database, directory] = await Promise.all([
+  const [{ chains, stop }, database, directory] = await Promise.all([
+    startTestChains(specs),
     options.beside === undefined
       ? leaseServerDatabase()
       : { url: options.beside.databaseUrl, drop: async () => undefined },
@@ -39,6 +41,7 @@ export async function startTestServer(
   const installationPath = join(directory, 'installation.json')
   const logger = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
   const closeStack = createCloseStack(logger)
+  closeStack.push('chains', stop)
   closeStack.push('database', () => database.drop())
   closeStack.push('directory', () => rm(directory, { recursive: true, force: true }))
   const origin = await startOnFreePort(async (port) => {
@@ -67,7 +70,7 @@ export async function startTestServer(
     return url
   })
   await waitUntilWatched(database.url, chains.length)
-  return { origin, databaseUrl: database.url, stop: () => closeStack.closeAll() }
+  return { chains, origin, databaseUrl: database.url, stop: () => closeStack.closeAll() }
 }
 
 /** An order is refused until the engine has read its source network once, but the server listens slightly earlier. */

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
 import type { Order } from '../model/order.ts'
 import type { DueAlert } from '../store/alerts/due-alert-store.ts'
-import { ALICE, createTestWorld, testAddress, type TestWorld } from '../testing/worlds/test-world.ts'
+import { ALICE, createTestWorld, testAddress } from '../testing/worlds/test-world.ts'
 import { SUBSCRIPTIONS_PER_ORDER, SUBSCRIPTIONS_PER_SESSION } from './create-alert-service.ts'
 
 const HOOK = 'https://shop.example/hooks'
 
-let world: TestWorld
-
-beforeEach(async () => {
-  world = await createTestWorld()
-})
-afterEach(async () => {
-  await world.close()
-})
+const world = useFresh(createTestWorld)
 
 /** Takes everything that is due. */
 async function take(): Promise<readonly DueAlert[]> {

@@ -1,17 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
 import type { FaultPoint } from '../engine/fault-points.ts'
 import { LEASE_MS } from '../engine/lanes/lane-lease.ts'
-import { BOB, createTestWorld, TREASURY, type TestWorld } from '../testing/worlds/test-world.ts'
+import { BOB, createTestWorld, TREASURY } from '../testing/worlds/test-world.ts'
 import type { HaltAction, HaltTarget } from '../model/halt-target.ts'
 
-let world: TestWorld
-
-beforeEach(async () => {
-  world = await createTestWorld()
-})
-afterEach(async () => {
-  await world.close()
-})
+const world = useFresh(createTestWorld)
 
 const halt = (actions: readonly HaltAction[], target: HaltTarget = { scope: 'global' }) =>
   world.bridge.halts.set({ target, actions, actor: 'olga', reason: 'a drill' })

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../clock.ts'
 import type { Bridge } from '../create-bridge.ts'
-import { BOB, createTestWorld, testAddress, type TestWorld } from '../testing/worlds/test-world.ts'
+import { BOB, createTestWorld, testAddress } from '../testing/worlds/test-world.ts'
 import type { HaltAction } from '../model/halt-target.ts'
 
 const ETHER = 10n ** 18n
@@ -10,14 +11,9 @@ const EFFECT_MS = 2_000
 /** How long nothing may happen afterwards. */
 const QUIET_MS = 1_000
 
-let world: TestWorld
-
-beforeEach(async () => {
-  world = await createTestWorld()
+const world = useFresh(createTestWorld)
+beforeEach(() => {
   world.chains.base.setAutomine(true)
-})
-afterEach(async () => {
-  await world.close()
 })
 
 /** Creates orders and deposits continuously while an engine runs in real time. */

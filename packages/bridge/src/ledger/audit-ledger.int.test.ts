@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { beforeEach, expect, it } from 'vitest'
 import { tryLockAudit } from '../store/books/audit-store.ts'
 import { findUnevenBooks } from '../store/books/ledger-store.ts'
-import { createLedgerScene, SCENE_AT, type LedgerScene } from '../testing/scenes/ledger-scene.ts'
+import { createLedgerScene, SCENE_AT } from '../testing/scenes/ledger-scene.ts'
 import { auditLedger, auditWhenDue } from './audit-ledger.ts'
 
-let scene: LedgerScene
 let nowMs: number
 let errors: { readonly findings: readonly string[] }[]
-beforeEach(async () => {
-  scene = await createLedgerScene()
+const scene = useFresh(createLedgerScene)
+beforeEach(() => {
   nowMs = SCENE_AT.getTime()
   errors = []
-})
-afterEach(async () => {
-  await scene.close()
 })
 
 const deps = () => {

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Transaction } from '../store/database/database.ts'
 import { createCreditScene } from '../testing/scenes/credit-scene.ts'
 import {
@@ -7,16 +8,14 @@ import {
   readAccounts,
   readEntries,
   SCENE_AT,
-  type LedgerScene,
 } from '../testing/scenes/ledger-scene.ts'
 import { createStepClock } from '../testing/step-clock.ts'
 import { createLedgerService, type LedgerService } from './create-ledger-service.ts'
 
-let scene: LedgerScene
 let service: LedgerService
 let warned: object[]
-beforeEach(async () => {
-  scene = await createLedgerScene()
+const scene = useFresh(createLedgerScene)
+beforeEach(() => {
   warned = []
   const { catalog, adapters } = createCreditScene().context.deps
   const ignore = (): void => undefined
@@ -28,9 +27,6 @@ beforeEach(async () => {
     clock: createStepClock(SCENE_AT.getTime()),
     logger: { debug: ignore, info: ignore, warn, error: ignore },
   })
-})
-afterEach(async () => {
-  await scene.close()
 })
 
 const MOVE: Parameters<LedgerService['recordOwnMove']>[0] = {

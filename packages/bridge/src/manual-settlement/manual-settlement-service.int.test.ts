@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
 import type { Order } from '../model/order.ts'
 import { checkLedger } from '../testing/database/check-ledger.ts'
 import { EVM_USER } from '../testing/crash-matrix/nodes/evm-nodes.ts'
 import { NODE_TREASURY } from '../testing/worlds/node-chain.ts'
-import { createSettleScene, type SettleScene } from '../testing/scenes/settle-scene.ts'
+import { createSettleScene } from '../testing/scenes/settle-scene.ts'
 
 const ETHER = 10n ** 18n
 const SIGNED = { actor: 'olga', reason: 'found in the old books' }
 const signal = new AbortController().signal
 
-let scene: SettleScene
-
-beforeAll(async () => {
-  scene = await createSettleScene()
-})
-afterAll(async () => {
-  await scene.stop()
-})
+const scene = useShared(createSettleScene)
 
 /** A deposit of ETH or of the token on ethereum for a receiver on base, credited and signed, but not mined there. */
 async function signPayout(walletReceiver: string, currency = 'eth', amount = ETHER): Promise<Order> {

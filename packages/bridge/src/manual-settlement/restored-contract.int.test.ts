@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
 import { checkLedger } from '../testing/database/check-ledger.ts'
 import { EVM_USER } from '../testing/crash-matrix/nodes/evm-nodes.ts'
-import { createSettleScene, type SettleScene } from '../testing/scenes/settle-scene.ts'
+import { createSettleScene } from '../testing/scenes/settle-scene.ts'
 
 const SIGNED = { actor: 'olga', reason: 'paid before the restore' }
 const RECEIVER = `0x${'7'.repeat(40)}`
 const ETHER = 10n ** 18n
 const signal = new AbortController().signal
 
-let scene: SettleScene
-
-beforeAll(async () => {
-  scene = await createSettleScene()
-})
-afterAll(async () => {
-  await scene.stop()
-})
+const scene = useShared(createSettleScene)
 
 it('of a restored database, what the payout contract has paid is found by its ids, settled as the chain says, and opens the lane again', async () => {
   await scene.bridge.refreshMarket()

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
 import type { BulkOrder } from '../model/order.ts'
 import { checkLedger } from '../testing/database/check-ledger.ts'
 import { EVM_USER } from '../testing/crash-matrix/nodes/evm-nodes.ts'
@@ -9,14 +10,7 @@ const SIGNED = { actor: 'olga', reason: 'found in the old books' }
 const REFUSING = '0x60006000fd'
 const signal = new AbortController().signal
 
-let scene: SettleScene
-
-beforeAll(async () => {
-  scene = await createSettleScene()
-})
-afterAll(async () => {
-  await scene.stop()
-})
+const scene = useShared(createSettleScene)
 
 interface Leg {
   readonly id: string

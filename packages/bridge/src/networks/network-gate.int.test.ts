@@ -1,8 +1,9 @@
 import { ChainError, type NetworkAdapter } from '@sunspan/chains'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { TestBridge } from '../testing/ticks/create-test-bridge.ts'
-import { BOB, createTestWorld, type TestWorld } from '../testing/index.ts'
+import { BOB, type TestWorld } from '../testing/index.ts'
+import { openTestWorld } from '../testing/worlds/open-test-world.ts'
 
 let world: TestWorld
 let late: TestBridge
@@ -25,11 +26,8 @@ const adapt = (adapter: NetworkAdapter): NetworkAdapter =>
 beforeEach(async () => {
   isKnown = false
   asked = 0
-  world = await createTestWorld()
+  world = await openTestWorld()
   late = await world.boot({ adapt })
-})
-afterEach(async () => {
-  await world.close()
 })
 
 async function advance(): Promise<void> {

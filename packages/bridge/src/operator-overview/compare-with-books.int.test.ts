@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createCatalog } from '../catalog/create-catalog.ts'
-import {
-  createTestWorld,
-  installationFixture,
-  testAddress,
-  TREASURY,
-  type TestWorld,
-} from '../testing/index.ts'
+import { createTestWorld, installationFixture, testAddress, TREASURY } from '../testing/index.ts'
 import { compareWithBooks } from './compare-with-books.ts'
 import { parseInstallation } from '../installation/parse-installation.ts'
 
 type Networks = typeof installationFixture.networks
 
-let world: TestWorld
-
+const world = useShared(createTestWorld)
 beforeAll(async () => {
-  world = await createTestWorld()
   await world.order()
   await world.order({
     currencyInId: 'ethereum-usdc',
     currencyOutId: 'base-usdc',
     amount: 100_000_000n,
   })
-})
-afterAll(async () => {
-  await world.close()
 })
 
 const compare = (networks: readonly object[], wallet = TREASURY) => {

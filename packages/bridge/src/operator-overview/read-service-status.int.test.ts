@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, expect, it } from 'vitest'
 import { parseInstallation } from '../installation/parse-installation.ts'
-import { createTestWorld, installationFixture, type TestWorld } from '../testing/index.ts'
+import { createTestWorld, installationFixture } from '../testing/index.ts'
 import { readServiceStatus } from './read-service-status.ts'
 
 const [first] = installationFixture.networks
@@ -20,15 +21,12 @@ const installation = parseInstallation({
 const now = new Date('2026-03-01T12:00:00.000Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)
 
-let world: TestWorld
-
+const world = useShared(createTestWorld)
 beforeAll(async () => {
-  world = await createTestWorld()
   const head = 'UPDATE scan_cursors SET head_at = $2 WHERE network_id = $1'
   await world.pool.query(head, ['ethereum', ago(10_000)])
   await world.pool.query(head, ['base', ago(900_000)])
 })
-afterAll(() => world.close())
 
 const read = async () => {
   const networks = await readServiceStatus({ pool: world.pool, installation, now })

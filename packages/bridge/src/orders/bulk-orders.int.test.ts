@@ -1,14 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { installationFixture } from '../testing/networks/installation-fixture.ts'
-import {
-  ALICE,
-  BOB,
-  createTestWorld,
-  testAddress,
-  TREASURY,
-  type TestWorld,
-} from '../testing/worlds/test-world.ts'
+import { ALICE, BOB, testAddress, TREASURY, type TestWorld } from '../testing/worlds/test-world.ts'
 import type { BulkRowRequest } from './require-bulk-rows.ts'
+import { openTestWorld } from '../testing/worlds/open-test-world.ts'
 
 const ETHER = 10n ** 18n
 
@@ -18,10 +12,7 @@ const textOnly = (text: string) => ({ text, addresses: [], currencyIds: [] })
 let world: TestWorld
 
 beforeEach(async () => {
-  world = await createTestWorld({ installation: { ...installationFixture, max_open_orders_per_wallet: 3 } })
-})
-afterEach(async () => {
-  await world.close()
+  world = await openTestWorld({ installation: { ...installationFixture, max_open_orders_per_wallet: 3 } })
 })
 
 const row = (change: Partial<BulkRowRequest> = {}): BulkRowRequest => ({
@@ -188,11 +179,10 @@ describe('create', () => {
 })
 
 it('promises no network more than may leave it within an hour, over all of its rows with their fees', async () => {
-  await world.close()
   const networks = installationFixture.networks.map((network) =>
     network.id === 'base' ? { ...network, outflow_hourly_usd: '25' } : network,
   )
-  world = await createTestWorld({ installation: { ...installationFixture, networks } })
+  world = await openTestWorld({ installation: { ...installationFixture, networks } })
   const rows = (...amounts: readonly string[]): readonly BulkRowRequest[] =>
     amounts.map((amountOut, index) =>
       row({
@@ -216,8 +206,7 @@ it('promises no network more than may leave it within an hour, over all of its r
 })
 
 it('may name each network once only, where the operator configures that', async () => {
-  await world.close()
-  world = await createTestWorld({ installation: { ...installationFixture, bulk_unique_networks: true } })
+  world = await openTestWorld({ installation: { ...installationFixture, bulk_unique_networks: true } })
   await expect(world.bulkOrder(two)).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
     details: { issues: [{ path: 'receiving_data.1.currency_out_id' }] },
@@ -225,8 +214,7 @@ it('may name each network once only, where the operator configures that', async 
 })
 
 it('is not paid on a network that the operator leaves out', async () => {
-  await world.close()
-  world = await createTestWorld({
+  world = await openTestWorld({
     installation: { ...installationFixture, bulk_excluded_sources: ['ethereum'] },
   })
   await expect(world.bulkOrder(two)).rejects.toMatchObject({

@@ -1,20 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
 import type { OrderOwner } from '../model/order-query.ts'
 import type { Order } from '../model/order.ts'
 import { fillHistory } from '../testing/scenes/fill-history.ts'
-import { ALICE, BOB, createTestWorld, TREASURY, type TestWorld } from '../testing/worlds/test-world.ts'
+import { ALICE, BOB, createTestWorld, TREASURY } from '../testing/worlds/test-world.ts'
 
 const ETHER = 10n ** 18n
 const HERS: readonly OrderOwner[] = [{ address: ALICE, networkIds: null }]
 
-let world: TestWorld
-
-beforeEach(async () => {
-  world = await createTestWorld()
-})
-afterEach(async () => {
-  await world.close()
-})
+const world = useFresh(createTestWorld)
 
 const now = (): Date => new Date(world.clock.now())
 async function changed(since: Date, owners = HERS): Promise<readonly string[]> {

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
 import { ALICE, BOB, createTestWorld, type TestWorld } from '../testing/worlds/test-world.ts'
 import type { Order } from '../model/order.ts'
 
@@ -7,14 +8,7 @@ const ETHER = 10n ** 18n
 /** A search for a text that names no address, token or network. */
 const textOnly = (text: string) => ({ text, addresses: [], currencyIds: [] })
 
-let world: TestWorld
-
-beforeEach(async () => {
-  world = await createTestWorld()
-})
-afterEach(async () => {
-  await world.close()
-})
+const world = useFresh(createTestWorld)
 
 type Query = Parameters<TestWorld['bridge']['orders']['list']>[0]
 

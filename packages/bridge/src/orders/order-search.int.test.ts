@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { OrderFilter } from '@sunspan/domain'
 import { ORDER_KINDS, type OrderQuery, type OrderSearch } from '../model/order-query.ts'
 import { installationFixture } from '../testing/networks/installation-fixture.ts'
 import { fillHistory } from '../testing/scenes/fill-history.ts'
-import { ALICE, BOB, createTestWorld, type TestWorld } from '../testing/worlds/test-world.ts'
+import { ALICE, BOB, createTestWorld } from '../testing/worlds/test-world.ts'
 
 const COUNT = 2_500
 /** Older than the newest 1,000, within which any part is found. */
 const OLD = 2_221
 
-let world: TestWorld
 interface Filled {
   readonly id: string
   readonly status: string
@@ -22,16 +22,15 @@ interface Filled {
 }
 let all: readonly Filled[]
 
-beforeAll(async () => {
-  world = await createTestWorld({
+const world = useShared(() =>
+  createTestWorld({
     installation: { ...installationFixture, max_open_orders_per_wallet: COUNT },
-  })
+  }),
+)
+beforeAll(async () => {
   await fillHistory(world.pool, { wallet: ALICE, count: COUNT, until: new Date(world.clock.now()) })
   const { rows } = await world.pool.query<Filled>('SELECT * FROM orders ORDER BY created_at DESC, id DESC')
   all = rows
-})
-afterAll(async () => {
-  await world.close()
 })
 
 const searching = (text: string, more: Partial<OrderSearch> = {}): OrderSearch => ({

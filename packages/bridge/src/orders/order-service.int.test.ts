@@ -1,27 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
 import { installationFixture } from '../testing/networks/installation-fixture.ts'
-import {
-  ALICE,
-  BOB,
-  createTestWorld,
-  testAddress,
-  TREASURY,
-  type TestWorld,
-} from '../testing/worlds/test-world.ts'
+import { ALICE, BOB, createTestWorld, testAddress, TREASURY } from '../testing/worlds/test-world.ts'
 
 const ETHER = 10n ** 18n
 
 /** A search for a text that names no address, token or network. */
 const textOnly = (text: string) => ({ text, addresses: [], currencyIds: [] })
 
-let world: TestWorld
-
-beforeEach(async () => {
-  world = await createTestWorld({ installation: { ...installationFixture, max_open_orders_per_wallet: 3 } })
-})
-afterEach(async () => {
-  await world.close()
-})
+const world = useFresh(() =>
+  createTestWorld({ installation: { ...installationFixture, max_open_orders_per_wallet: 3 } }),
+)
 
 describe('create', () => {
   it('answers the order with the deposit to send', async () => {

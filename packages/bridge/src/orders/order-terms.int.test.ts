@@ -1,15 +1,9 @@
 import { ORDER_STATUS_TABLE, ORDER_STATUSES } from '@sunspan/domain'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { BOB, createTestWorld, testAddress, type TestWorld } from '../testing/worlds/test-world.ts'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
+import { BOB, createTestWorld, testAddress } from '../testing/worlds/test-world.ts'
 
-let world: TestWorld
-
-beforeEach(async () => {
-  world = await createTestWorld()
-})
-afterEach(async () => {
-  await world.close()
-})
+const world = useFresh(createTestWorld)
 
 it('what a search reads is written with the order, in every step of it', async () => {
   const receiver = testAddress('ec')

@@ -1,23 +1,18 @@
 import { parseUsd } from '@sunspan/domain'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CreateOrderRequest } from './create-order.ts'
 import { installationFixture } from '../testing/networks/installation-fixture.ts'
-import { ALICE, BOB, createTestWorld, testAddress, type TestWorld } from '../testing/worlds/test-world.ts'
+import { openTestWorld } from '../testing/worlds/open-test-world.ts'
+import { ALICE, BOB, testAddress, type TestWorld } from '../testing/worlds/test-world.ts'
 
 const ETHER = 10n ** 18n
 const CAROL = testAddress('ca')
 const DAVE = testAddress('da')
 
-let world: TestWorld | undefined
-afterEach(async () => {
-  await world?.close()
-  world = undefined
-})
-
 /** One ether is 3,200 dollars. */
 async function worldWith(caps: object): Promise<TestWorld> {
   const swaps = { default_spread_bps: 0, caps }
-  world = await createTestWorld({ installation: { ...installationFixture, swaps } })
+  const world = await openTestWorld({ installation: { ...installationFixture, swaps } })
   for (const wallet of [CAROL, DAVE]) world.chains.ethereum.fund(wallet, null, 100n * ETHER)
   return world
 }

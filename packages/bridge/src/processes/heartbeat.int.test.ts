@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { afterEach, expect, it } from 'vitest'
 import type { Bridge } from '../create-bridge.ts'
-import { createTestWorld, installationFixture, type TestWorld } from '../testing/index.ts'
+import { createTestWorld, installationFixture } from '../testing/index.ts'
 import { readOverview } from '../operator-overview/read-overview.ts'
 
-let world: TestWorld
 const started: Bridge[] = []
 
 const olderFile = {
@@ -15,12 +15,9 @@ const olderFile = {
   })),
 }
 
-beforeEach(async () => {
-  world = await createTestWorld()
-})
+const world = useFresh(createTestWorld)
 afterEach(async () => {
   for (const bridge of started.splice(0)) await bridge.stop()
-  await world.close()
 })
 
 async function start(options: {

@@ -2,12 +2,13 @@ import { ChainError, type NetworkAdapter } from '@sunspan/chains'
 import { createFakeChain, type FakeChain } from '@sunspan/chains/testing'
 import { DEFAULT_LIQUIDITY_POLICY } from '@sunspan/domain'
 import type { Pool } from 'pg'
+import { useFresh } from '@sunspan/host/testing/hooks'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCatalog } from '../catalog/create-catalog.ts'
 import { parseInstallation } from '../installation/parse-installation.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import { FIXTURE_USDC, installationFixture } from '../testing/networks/installation-fixture.ts'
-import { createStepClock, type StepClock } from '../testing/step-clock.ts'
+import { createStepClock } from '../testing/step-clock.ts'
 import { createMarket, type Market } from './market.ts'
 
 const ETHER = 10n ** 18n
@@ -17,7 +18,6 @@ const networks = installation.networks.map((entry) =>
 )
 const catalog = createCatalog({ ...installation, networks })
 
-let clock: StepClock
 let market: Market
 let base: FakeChain
 let adapters: Map<string, NetworkAdapter>
@@ -27,8 +27,8 @@ let use: { readonly claimed: string; readonly owed: string; readonly more_at: Da
 let isGateOpen: boolean
 let warnings: string[]
 let asked: string[]
-beforeEach(() => {
-  clock = createStepClock()
+const clock = useFresh(createStepClock)
+beforeEach(async () => {
   ;[owed, open, isGateOpen, warnings, asked] = ['0', { unpaid: '0', paid: '0' }, true, [], []]
   use = { claimed: '0', owed: '0', more_at: null }
   base = createFakeChain({ networkId: 'base', treasury: 't', tokens: [FIXTURE_USDC] })

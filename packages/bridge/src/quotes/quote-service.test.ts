@@ -2,6 +2,7 @@ import { ChainError, type NetworkAdapter } from '@sunspan/chains'
 import { createFakeChain, FAKE_GAS_COST } from '@sunspan/chains/testing'
 import { DEFAULT_LIQUIDITY_POLICY, formatUnits, parseUsd } from '@sunspan/domain'
 import type { Pool } from 'pg'
+import { useFresh } from '@sunspan/host/testing/hooks'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCatalog } from '../catalog/create-catalog.ts'
 import type { Logger } from '../clock.ts'
@@ -14,7 +15,7 @@ import { createPriceFeed, type PriceFeed } from '../prices/price-feed.ts'
 import { createValuation } from '../prices/valuation.ts'
 import { createPriceSources } from '../prices/price-sources.ts'
 import { FIXTURE_USDC, installationFixture } from '../testing/networks/installation-fixture.ts'
-import { createStepClock, type StepClock } from '../testing/step-clock.ts'
+import { createStepClock } from '../testing/step-clock.ts'
 import { createMarket, type Market } from './market.ts'
 import { createQuoteService, type QuoteService, type QuoteServiceDeps } from './create-quote-service.ts'
 
@@ -25,7 +26,6 @@ const ignore = (): void => undefined
 const logger: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 const catalog = createCatalog(installation)
 
-let clock: StepClock
 let taken: { network_id: string; token: string; amount: string }[]
 let open: { currency_id: string; unpaid: string; paid: string }[]
 let times: {
@@ -45,8 +45,8 @@ let quoteDeps: QuoteServiceDeps
 let hours: readonly object[]
 let halted: Halt[]
 
+const clock = useFresh(createStepClock)
 beforeEach(async () => {
-  clock = createStepClock()
   taken = []
   hours = []
   open = []

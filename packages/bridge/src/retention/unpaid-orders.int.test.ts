@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, onTestFinished, test } from 'vitest'
 import { bulkReceivers, bulkRowsTo, orderBulk } from '../testing/scenes/bulk-scene.ts'
-import { createNodeDeposits, type NodeDeposits } from '../testing/worlds/node-deposits.ts'
-import { createNodeWorld, NODE_USERS, type NodeWorld } from '../testing/worlds/node-world.ts'
+import { createNodeDeposits } from '../testing/worlds/node-deposits.ts'
+import { createNodeWorld, NODE_USERS } from '../testing/worlds/node-world.ts'
 import { ALICE, createTestWorld, type TestWorld } from '../testing/worlds/test-world.ts'
 import { createRetentionService, UNPAID_ORDER_DAYS } from './create-retention-service.ts'
 
@@ -12,14 +13,8 @@ const BUDGET_MS = 20_000
 const UNTIL_CUT_MS = (UNPAID_ORDER_DAYS + 1) * DAY_MS + 3_600_000
 const USDC = { currencyInId: 'ethereum-usdc', amount: 10n ** 12n }
 
-let nodes: NodeWorld
-let on: NodeDeposits
-
-beforeAll(async () => {
-  nodes = await createNodeWorld()
-  on = createNodeDeposits(nodes)
-})
-afterAll(() => nodes.close())
+const nodes = useShared(createNodeWorld)
+const on = useShared(() => createNodeDeposits(nodes))
 
 async function openWorld(): Promise<TestWorld> {
   const world = await createTestWorld()

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { readBitcoinAccounts } from './account.ts'
-import { createBitcoinWorld, type BitcoinWorld } from './testing/bitcoin-world.ts'
+import { createBitcoinWorld } from './testing/bitcoin-world.ts'
 
-let world: BitcoinWorld
-
-beforeAll(async () => {
-  world = await createBitcoinWorld(1)
-})
-afterAll(() => world.stop())
+const world = useShared(() => createBitcoinWorld(1))
 
 const lookUp = (addresses: readonly string[], send: typeof fetch = fetch) =>
   readBitcoinAccounts({

@@ -1,23 +1,21 @@
 import { Transaction } from '@scure/btc-signer'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { BlockRef, ObservedDeposit } from '../capabilities/deposit-scanner.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { payTogether } from './testing/test-wallet.ts'
-import { addressesOf, BITCOIN, createBitcoinWorld, type BitcoinWorld } from './testing/bitcoin-world.ts'
+import { addressesOf, BITCOIN, createBitcoinWorld } from './testing/bitcoin-world.ts'
 
-let world: BitcoinWorld
-let scanner: BitcoinWorld['adapter']['scanner']
 let address: string
 let reference: string
 
-beforeAll(async () => {
-  world = await createBitcoinWorld(2)
-  scanner = world.adapter.scanner
+const world = useShared(() => createBitcoinWorld(2))
+const scanner = useShared(() => world.adapter.scanner)
+beforeAll(() => {
   const [first] = world.given
   address = first?.address ?? ''
   reference = first?.reference ?? ''
 })
-afterAll(() => world.stop())
 
 const pathOf = (input: string | URL | Request): string =>
   new URL(input instanceof Request ? input.url : input).pathname

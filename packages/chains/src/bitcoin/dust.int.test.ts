@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, expect, it } from 'vitest'
 import type { NetworkAdapter } from '../capabilities/network-adapter.ts'
 import type { BlockRef } from '../capabilities/deposit-scanner.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
-import { addressesOf, BITCOIN, createBitcoinWorld, type BitcoinWorld } from './testing/bitcoin-world.ts'
+import { addressesOf, BITCOIN, createBitcoinWorld } from './testing/bitcoin-world.ts'
 
 const ADDRESSES = 10_000
 const OUTPUTS_OF_ONE = 2_500
@@ -10,7 +11,6 @@ const DUST = 294n
 /** More requests than this are proof enough, and 20,000 of them would take minutes. */
 const MOST_REQUESTS = 500
 
-let world: BitcoinWorld
 let start: BlockRef
 let addresses: readonly string[]
 
@@ -20,13 +20,12 @@ interface Traffic {
   bytes: number
 }
 
+const world = useShared(() => createBitcoinWorld(3))
 beforeAll(async () => {
-  world = await createBitcoinWorld(3)
   const { derive } = addressesOf(world.adapter)
   addresses = Array.from({ length: ADDRESSES }, (_, index) => derive(index).address)
   start = await world.adapter.scanner.head(UNLIMITED)
 })
-afterAll(() => world.stop())
 
 /** An adapter that watches all addresses and has read every block from the beginning. */
 async function open(): Promise<{ readonly adapter: NetworkAdapter; readonly traffic: Traffic }> {

@@ -1,20 +1,16 @@
 import { Transaction } from '@scure/btc-signer'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PayoutIntent, PayoutSender, SignedTransfer } from '../capabilities/payout-sender.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
+import type { PayoutIntent, SignedTransfer } from '../capabilities/payout-sender.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
-import { addressesOf, BITCOIN, createBitcoinWorld, type BitcoinWorld } from './testing/bitcoin-world.ts'
+import { addressesOf, BITCOIN, createBitcoinWorld } from './testing/bitcoin-world.ts'
 
 const NO_LIMIT = 10n ** 12n
 
-let world: BitcoinWorld
-let payouts: PayoutSender
 let slot = 0n
 
-beforeAll(async () => {
-  world = await createBitcoinWorld(3)
-  payouts = world.adapter.payouts
-})
-afterAll(() => world.stop())
+const world = useShared(() => createBitcoinWorld(3))
+const payouts = useShared(() => world.adapter.payouts)
 
 const coins = () => {
   if (payouts.coins === undefined) throw new TypeError('Bitcoin pays out of coins.')

@@ -1,23 +1,15 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { afterEach, describe, expect, it } from 'vitest'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { readEvmAccounts } from './account.ts'
-import { createEvmWorld, type EvmWorld } from './testing/evm-world.ts'
-import { startFaultyRpc, type FaultyRpc } from '../testing/rpc/faulty-rpc.ts'
+import { createEvmWorld } from './testing/evm-world.ts'
+import { startFaultyRpc } from '../testing/rpc/faulty-rpc.ts'
 import { createAddress } from './testing/test-transactions.ts'
 
-let world: EvmWorld
-let rpc: FaultyRpc
-
-beforeAll(async () => {
-  world = await createEvmWorld()
-  rpc = await startFaultyRpc(world.rpcUrl)
-})
+const world = useShared(createEvmWorld)
+const rpc = useShared(() => startFaultyRpc(world.rpcUrl))
 afterEach(() => rpc.tamper(undefined))
-afterAll(async () => {
-  await rpc.stop()
-  await world.stop()
-})
 
 const lookUp = (addresses: readonly string[], send: typeof fetch = fetch, timeoutMs = 4_000) =>
   readEvmAccounts({ rpcUrl: rpc.url, addresses, fetch: send, timeoutMs, signal: UNLIMITED })

@@ -1,29 +1,24 @@
 import { multicall3Artifact } from '@sunspan/contracts'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { readEvmBalances } from './balances.ts'
 import { ALWAYS_REVERTS } from './testing/bytecode.ts'
-import { createEvmWorld, type EvmWorld } from './testing/evm-world.ts'
-import { startFaultyRpc, type FaultyRpc } from '../testing/rpc/faulty-rpc.ts'
+import { createEvmWorld } from './testing/evm-world.ts'
+import { startFaultyRpc } from '../testing/rpc/faulty-rpc.ts'
 import { createAddress } from './testing/test-transactions.ts'
 
-let world: EvmWorld
-let rpc: FaultyRpc
 const owner = createAddress()
 
+const world = useShared(createEvmWorld)
+const rpc = useShared(() => startFaultyRpc(world.rpcUrl))
 beforeAll(async () => {
-  world = await createEvmWorld()
-  rpc = await startFaultyRpc(world.rpcUrl)
   await world.client.setBalance({ address: owner, value: 10n ** 20n + 7n })
   await world.mint(owner, 42n)
 })
 afterEach(() => {
   rpc.tamper(undefined)
   rpc.answerWith(undefined)
-})
-afterAll(async () => {
-  await rpc.stop()
-  await world.stop()
 })
 
 describe.each([

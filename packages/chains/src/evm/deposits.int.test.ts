@@ -1,16 +1,16 @@
 import { hostileArtifacts, ownedWalletArtifact } from '@sunspan/contracts'
 import { encodeDeployData, encodeFunctionData, erc20Abi, type Address, type Hex } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, expect, it } from 'vitest'
 import type { ObservedDeposit } from '../capabilities/deposit-scanner.ts'
 import type { NetworkAdapter } from '../capabilities/network-adapter.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { emitsTransfer, forwardsTo } from './testing/bytecode.ts'
-import { createEvmWorld, TEST_MNEMONIC, type EvmWorld } from './testing/evm-world.ts'
+import { createEvmWorld, TEST_MNEMONIC } from './testing/evm-world.ts'
 import { createAddress, type TestTransaction } from './testing/test-transactions.ts'
 
 const REFERENCE = `0x${'c3'.repeat(16)}` as const
-let world: EvmWorld
 /** Allow-lists the test token and contracts that misbehave in ways an allow-listed token should not. */
 let adapter: NetworkAdapter
 const erc721 = createAddress()
@@ -19,8 +19,8 @@ const shortData = createAddress()
 const zeroValue = createAddress()
 const unlisted = createAddress()
 
+const world = useShared(createEvmWorld)
 beforeAll(async () => {
-  world = await createEvmWorld()
   const { client, treasury } = world
   const log = { from: createAddress(), to: treasury, amount: 5n, dataBytes: 32 }
   const fourTopics = { ...log, fourthTopic: '0x07' as const }
@@ -32,7 +32,6 @@ beforeAll(async () => {
   await client.setCode({ address: unlisted, bytecode: emitsTransfer(log) })
   adapter = world.createAdapter({ tokens: [world.token, erc721, erc721WithData, shortData, zeroValue] })
 })
-afterAll(() => world.stop())
 
 /** Every deposit the scanner finds in the blocks that the action creates. */
 async function scanAfter(action: () => Promise<unknown>): Promise<readonly ObservedDeposit[]> {

@@ -1,11 +1,11 @@
 import { keccak256, parseTransaction, type Hex } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { NetworkAdapter } from '../capabilities/network-adapter.ts'
+import { useShared, useFresh } from '@sunspan/host/testing/hooks'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { nextSlot } from '../testing/suites/next-slot.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import type { Tamper } from '../testing/rpc/faulty-rpc.ts'
 import { all, when } from '../testing/rpc/rpc-lies.ts'
-import { createQuorumWorld, type QuorumWorld } from './testing/quorum-world.ts'
+import { createQuorumWorld } from './testing/quorum-world.ts'
 import { createAddress } from './testing/test-transactions.ts'
 
 const GWEI = 10n ** 9n
@@ -18,19 +18,11 @@ const dearTip = when('eth_maxPriorityFeePerGas', () => hex(LIE))
 const dearGas = when('eth_gasPrice', () => hex(LIE))
 const dear: Tamper = all(dearTip, dearGas)
 
-let quorum: QuorumWorld
-let adapter: NetworkAdapter
-
-beforeAll(async () => {
-  quorum = await createQuorumWorld()
-})
-beforeEach(() => {
-  adapter = quorum.createAdapter()
-})
+const quorum = useShared(createQuorumWorld)
+const adapter = useFresh(() => quorum.createAdapter())
 afterEach(() => {
   quorum.heal()
 })
-afterAll(() => quorum.stop())
 
 const intent = () => ({ recipient: createAddress(), token: null, amount: 5n })
 // CAST: the sender returns 0x-prefixed hex.

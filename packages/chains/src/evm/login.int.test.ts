@@ -12,12 +12,12 @@ import {
   type Hex,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { LoginVerifier } from '../capabilities/login-verifier.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { afterEach, describe, expect, it } from 'vitest'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { BURNS_GAS } from './testing/bytecode.ts'
-import { createEvmWorld, type EvmWorld } from './testing/evm-world.ts'
-import { startFaultyRpc, type FaultyRpc } from '../testing/rpc/faulty-rpc.ts'
+import { createEvmWorld } from './testing/evm-world.ts'
+import { startFaultyRpc } from '../testing/rpc/faulty-rpc.ts'
 import { createAddress } from './testing/test-transactions.ts'
 
 const GROUP_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
@@ -27,22 +27,13 @@ const alice = privateKeyToAccount(generatePrivateKey())
 const mallory = privateKeyToAccount(generatePrivateKey())
 const message = `localhost:3000 asks you to sign in.\nNonce: 42\n${alice.address}`
 
-let world: EvmWorld
-let rpc: FaultyRpc
-let login: LoginVerifier
 const deployOwned = (owner: Address): Hex =>
   encodeDeployData({ abi: ownedWalletArtifact.abi, bytecode: ownedWalletArtifact.bytecode, args: [owner] })
 
-beforeAll(async () => {
-  world = await createEvmWorld()
-  rpc = await startFaultyRpc(world.rpcUrl)
-  login = world.createAdapter({ rpcUrls: [rpc.url] }).login
-})
+const world = useShared(createEvmWorld)
+const rpc = useShared(() => startFaultyRpc(world.rpcUrl))
+const login = useShared(() => world.createAdapter({ rpcUrls: [rpc.url] }).login)
 afterEach(() => rpc.answerWith(undefined))
-afterAll(async () => {
-  await rpc.stop()
-  await world.stop()
-})
 
 const verify = (address: string, signature: string, text = message): Promise<boolean> =>
   login.verify({ address, message: text, signature }, UNLIMITED)

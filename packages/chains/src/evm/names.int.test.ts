@@ -6,14 +6,14 @@ import {
 } from '@sunspan/contracts'
 import { createWalletClient, encodeDeployData, http, zeroAddress, type Address } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { NameService } from '../capabilities/name-service.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
-import { createQuorumWorld, type QuorumWorld } from './testing/quorum-world.ts'
+import { createQuorumWorld } from './testing/quorum-world.ts'
 import { createAddress } from './testing/test-transactions.ts'
 import { TEST_MNEMONIC } from './testing/evm-world.ts'
 
-let quorum: QuorumWorld
 let registry: Address
 let names: NameService
 
@@ -37,8 +37,8 @@ function serviceOf(adapter: { readonly names?: NameService | undefined }): NameS
   return adapter.names
 }
 
+const quorum = useShared(createQuorumWorld)
 beforeAll(async () => {
-  quorum = await createQuorumWorld()
   const { world } = quorum
   const account = mnemonicToAccount(TEST_MNEMONIC, { addressIndex: 1 })
   registry = await world.deploy(encodeDeployData(nameRegistryArtifact))
@@ -52,7 +52,6 @@ beforeAll(async () => {
   names = serviceOf(quorum.createAdapter({ nameRegistry: registry }))
 })
 afterEach(() => quorum.heal())
-afterAll(() => quorum.stop())
 
 const resolve = (name: string): ReturnType<NameService['resolve']> => names.resolve(name, UNLIMITED)
 const reverse = (address: string): ReturnType<NameService['reverse']> => names.reverse(address, UNLIMITED)

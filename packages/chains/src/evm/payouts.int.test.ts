@@ -1,32 +1,25 @@
 import { hostileArtifacts } from '@sunspan/contracts'
 import { encodeDeployData, parseTransaction, type Hex } from 'viem'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedTransfer } from '../capabilities/payout-sender.ts'
 import type { NetworkAdapter } from '../capabilities/network-adapter.ts'
 import { nextSlot } from '../testing/suites/next-slot.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { ALWAYS_REVERTS } from './testing/bytecode.ts'
-import { createEvmWorld, type EvmWorld } from './testing/evm-world.ts'
-import { startFaultyRpc, type FaultyRpc } from '../testing/rpc/faulty-rpc.ts'
+import { createEvmWorld } from './testing/evm-world.ts'
+import { startFaultyRpc } from '../testing/rpc/faulty-rpc.ts'
 import { createAddress } from './testing/test-transactions.ts'
 
-let world: EvmWorld
-let rpc: FaultyRpc
-let adapter: NetworkAdapter
-
+const world = useShared(createEvmWorld)
+const rpc = useShared(() => startFaultyRpc(world.rpcUrl))
+const adapter = useShared(() => world.createAdapter({ rpcUrls: [rpc.url] }))
 beforeAll(async () => {
-  world = await createEvmWorld()
-  rpc = await startFaultyRpc(world.rpcUrl)
-  adapter = world.createAdapter({ rpcUrls: [rpc.url] })
   await world.mint(world.treasury, 10n ** 12n)
 })
 afterEach(() => {
   rpc.tamper(undefined)
   rpc.answerWith(undefined)
-})
-afterAll(async () => {
-  await rpc.stop()
-  await world.stop()
 })
 
 async function prepareNative(

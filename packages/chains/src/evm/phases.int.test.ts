@@ -1,18 +1,17 @@
 import { phaseNftArtifact } from '@sunspan/contracts'
 import { createWalletClient, encodeDeployData, encodeFunctionData, http, type Address } from 'viem'
 import { generatePrivateKey, mnemonicToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, expect, it } from 'vitest'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import type { ChainQuestion } from '../capabilities/chain-facts.ts'
 import { toHex } from './hex.ts'
 import type { PhaseReader } from '../capabilities/phases/phase-reader.ts'
 import { createEvmVoucherSigner } from './phases/phase-vouchers.ts'
-import { createEvmWorld, TEST_MNEMONIC, type EvmWorld } from './testing/evm-world.ts'
-import { startFaultyRpc, type FaultyRpc } from '../testing/rpc/faulty-rpc.ts'
+import { createEvmWorld, TEST_MNEMONIC } from './testing/evm-world.ts'
+import { startFaultyRpc } from '../testing/rpc/faulty-rpc.ts'
 import { createAddress } from './testing/test-transactions.ts'
 
-let world: EvmWorld
-let rpc: FaultyRpc
 let phaseNft: Address
 /** Of ERC-20 and ERC-721. */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -21,9 +20,9 @@ const CAPS = [5n, 6n, 7n, 8n] as const
 const voucherSigner = createEvmVoucherSigner(generatePrivateKey())
 const holder = createAddress()
 
+const world = useShared(createEvmWorld)
+const rpc = useShared(() => startFaultyRpc(world.rpcUrl))
 beforeAll(async () => {
-  world = await createEvmWorld()
-  rpc = await startFaultyRpc(world.rpcUrl)
   const args = ['Phases', 'PHASE', toHex(voucherSigner.address), 'https://bridge.example/nft/', CAPS] as const
   phaseNft = await world.deploy(encodeDeployData({ ...phaseNftArtifact, args }))
   const account = mnemonicToAccount(TEST_MNEMONIC, { addressIndex: 1 })
@@ -34,10 +33,6 @@ beforeAll(async () => {
     const hash = await minter.sendTransaction({ to: phaseNft, data, chain: null })
     await world.client.waitForTransactionReceipt({ hash })
   }
-})
-afterAll(async () => {
-  await rpc.stop()
-  await world.stop()
 })
 
 function readerOf(contract: Address): PhaseReader {

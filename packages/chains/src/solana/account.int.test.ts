@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { readSolanaAccounts } from './account.ts'
-import { COIN, createSolanaWorld, TEST_TOKEN, type SolanaWorld } from './testing/solana-world.ts'
+import { COIN, createSolanaWorld, TEST_TOKEN } from './testing/solana-world.ts'
 import { TOKEN_PROGRAM } from './transactions/programs.ts'
 import { findTokenAccount } from './transactions/token-account.ts'
 
-let world: SolanaWorld
-
-beforeAll(async () => {
-  world = await createSolanaWorld()
-})
-afterAll(() => world.stop())
+const world = useShared(createSolanaWorld)
 
 const lookUp = (addresses: readonly string[], send: typeof fetch = fetch) =>
   readSolanaAccounts({

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, expect, it } from 'vitest'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
-import { COIN, createKey, createSolanaWorld, TEST_TOKEN, type SolanaWorld } from './testing/solana-world.ts'
+import { COIN, createKey, createSolanaWorld, TEST_TOKEN } from './testing/solana-world.ts'
 import { transferCoins } from './transactions/instructions.ts'
 import { findTokenAccount } from './transactions/token-account.ts'
 import type { SolanaKey } from './treasury/treasury-key.ts'
 
-let world: SolanaWorld
 let stranger: SolanaKey
 let treasury: string
 
+const world = useShared(createSolanaWorld)
 beforeAll(async () => {
-  world = await createSolanaWorld()
   treasury = world.treasury.address
   stranger = createKey()
   await world.fund(stranger.address, null, COIN)
   await world.mine(1)
 })
-afterAll(() => world.stop())
 
 /** Lists the treasury's token account in a transaction that does not involve tokens, and mines it. */
 async function mention(): Promise<bigint> {

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ObservedDeposit } from '../capabilities/deposit-scanner.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
-import {
-  COIN,
-  createKey,
-  createSolanaWorld,
-  FOREIGN_TOKEN,
-  TEST_TOKEN,
-  type SolanaWorld,
-} from './testing/solana-world.ts'
+import { COIN, createKey, createSolanaWorld, FOREIGN_TOKEN, TEST_TOKEN } from './testing/solana-world.ts'
 import {
   openTokenAccount,
   transferCoins,
@@ -26,12 +20,11 @@ const OTHER_REFERENCE = `0x${'b2'.repeat(16)}`
 const CLOSE_ACCOUNT = 9
 const RENT_OF_TOKENS = 2_039_280n
 
-let world: SolanaWorld
 let sender: SolanaKey
 let treasury: string
 
+const world = useShared(createSolanaWorld)
 beforeAll(async () => {
-  world = await createSolanaWorld()
   treasury = world.treasury.address
   sender = createKey()
   await world.fund(sender.address, null, 100n * COIN)
@@ -39,7 +32,6 @@ beforeAll(async () => {
   await world.fund(sender.address, FOREIGN_TOKEN, 10n ** 9n)
   await world.mine(1)
 })
-afterAll(() => world.stop())
 
 const head = () => world.adapter.scanner.head(UNLIMITED)
 const coins = (amount: bigint, more: readonly string[] = []): SolanaInstruction =>

@@ -1,4 +1,5 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { useShared } from '@sunspan/host/testing/hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NameService } from '../capabilities/name-service.ts'
 import { startFaultyRpc, type FaultyRpc } from '../testing/rpc/faulty-rpc.ts'
@@ -21,19 +22,13 @@ import {
 } from './testing/test-names.ts'
 import { findProgramAddress, keyBytes } from './transactions/program-address.ts'
 
-let world: SolanaWorld
-let names: NameService
-
 const namesOf = (adapter: SolanaWorld['adapter']): NameService => {
   if (adapter.names === undefined) throw new TypeError('The adapter knows no names.')
   return adapter.names
 }
 
-beforeAll(async () => {
-  world = await createSolanaWorld(await testNameAccounts())
-  names = namesOf(world.createAdapter({ nameRegistry: SOL_ROOT }))
-})
-afterAll(() => world.stop())
+const world = useShared(async () => createSolanaWorld(await testNameAccounts()))
+const names = useShared(() => namesOf(world.createAdapter({ nameRegistry: SOL_ROOT })))
 
 const resolve = (name: string) => names.resolve(name, UNLIMITED)
 const reverse = (address: string) => names.reverse(address, UNLIMITED)

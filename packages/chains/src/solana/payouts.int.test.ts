@@ -1,24 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
 import type { PayoutIntent, PreparedTransfer } from '../capabilities/payout-sender.ts'
 import { startFaultyRpc, type FaultyRpc } from '../testing/rpc/faulty-rpc.ts'
 import { all, patch, when } from '../testing/rpc/rpc-lies.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
-import {
-  createKey,
-  createSolanaWorld,
-  TEST_TOKEN,
-  TOKEN_2022,
-  type SolanaWorld,
-} from './testing/solana-world.ts'
+import { createKey, createSolanaWorld, TEST_TOKEN, TOKEN_2022 } from './testing/solana-world.ts'
 
-let world: SolanaWorld
 let slot = 0n
 
-beforeAll(async () => {
-  world = await createSolanaWorld()
-})
-afterAll(() => world.stop())
+const world = useShared(createSolanaWorld)
 
 const prepare = (intent: Partial<PayoutIntent>, adapter = world.adapter): Promise<PreparedTransfer> => {
   const recipient = createKey().address

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { readStarknetAccounts } from './account.ts'
-import { COIN, createKey, createStarknetWorld, type StarknetWorld } from './testing/starknet-world.ts'
+import { COIN, createKey, createStarknetWorld } from './testing/starknet-world.ts'
 
-let world: StarknetWorld
-
-beforeAll(async () => {
-  world = await createStarknetWorld()
-})
-afterAll(() => world.stop())
+const world = useShared(createStarknetWorld)
 
 const lookUp = (addresses: readonly string[], send: typeof fetch = fetch) =>
   readStarknetAccounts({

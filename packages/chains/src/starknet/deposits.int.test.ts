@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ObservedDeposit } from '../capabilities/deposit-scanner.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { toFelt } from './contracts/felt.ts'
 import { STRK } from './contracts/tokens.ts'
-import { createKey, createStarknetWorld, type StarknetWorld } from './testing/starknet-world.ts'
+import { createKey, createStarknetWorld } from './testing/starknet-world.ts'
 import { transferCall, type Call } from './transactions/calls.ts'
-import type { StarknetKey } from './transactions/treasury-key.ts'
 
 const REFERENCE = `0x${'a1'.repeat(16)}`
 const OTHER = `0x${'b2'.repeat(16)}`
 
-let world: StarknetWorld
-let person: StarknetKey
-
+const world = useShared(createStarknetWorld)
+const person = useShared(() => world.createPerson())
 beforeAll(async () => {
-  world = await createStarknetWorld()
-  person = await world.createPerson()
   for (const token of [world.token, world.foreignToken]) await world.fund(person.address, token, 10n ** 9n)
   await world.mine(1)
 })
-afterAll(() => world.stop())
 
 /** The deposits of one transaction, read in its block. */
 async function depositsOf(...calls: readonly Call[]): Promise<readonly ObservedDeposit[]> {

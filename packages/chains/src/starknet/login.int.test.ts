@@ -1,9 +1,10 @@
 import { CallData, ec, hash, stark, typedData } from 'starknet'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { readAnnounced } from './address.ts'
 import { loginTypedData } from './login/login-text.ts'
-import { createStarknetWorld, TEST_CHAIN_ID, type StarknetWorld } from './testing/starknet-world.ts'
+import { createStarknetWorld, TEST_CHAIN_ID } from './testing/starknet-world.ts'
 
 const TEXT =
   'Sunspan asks you to prove that this wallet is yours.\n\nDomain: bridge.example\nNonce: 00ff\nWallet: '
@@ -13,12 +14,7 @@ const SECRET = `0x${'7'.repeat(62)}`
 const OTHER_SECRET = `0x${'6'.repeat(62)}`
 const KEY = ec.starkCurve.getStarkKey(SECRET)
 
-let world: StarknetWorld
-
-beforeAll(async () => {
-  world = await createStarknetWorld()
-})
-afterAll(() => world.stop())
+const world = useShared(createStarknetWorld)
 
 /** How an account is created, as wallets announce it. */
 const announce = (class_hash: string, calldata: readonly string[], salt = KEY) => ({

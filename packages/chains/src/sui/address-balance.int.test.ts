@@ -1,19 +1,16 @@
 import { SuiJsonRpcClient } from '@mysten/sui/jsonRpc'
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519'
 import { coinWithBalance, Transaction } from '@mysten/sui/transactions'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
-import { COIN, createSuiWorld, newAddress, TEST_TOKEN, type SuiWorld } from './testing/sui-world.ts'
+import { COIN, createSuiWorld, newAddress, TEST_TOKEN } from './testing/sui-world.ts'
 import { keyOfMnemonic } from './treasury/treasury-key.ts'
 
 const OTHER_MNEMONIC = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const REFERENCE = `0x${'d7'.repeat(16)}`
 
-let world: SuiWorld
-beforeAll(async () => {
-  world = await createSuiWorld()
-})
-afterAll(() => world.stop())
+const world = useShared(createSuiWorld)
 
 /** Pays into an address balance, as the SDK does it, with a reference. */
 async function payInto(owner: string, token: string | null, amount: bigint): Promise<string> {

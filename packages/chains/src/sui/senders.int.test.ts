@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
-import { createSuiWorld, newAddress, type SuiWorld } from './testing/sui-world.ts'
+import { createSuiWorld, newAddress } from './testing/sui-world.ts'
 
-let world: SuiWorld
-beforeAll(async () => {
-  world = await createSuiWorld()
-})
-afterAll(() => world.stop())
+const world = useShared(createSuiWorld)
 
 const isContract = (address: string): Promise<boolean> => world.adapter.senders.isContract(address, UNLIMITED)
 

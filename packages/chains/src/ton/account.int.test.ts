@@ -1,16 +1,12 @@
 import type { Address } from '@ton/core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { readTonAccounts } from './account.ts'
-import { COIN, createTonWorld, type TonWorld } from './testing/ton-world.ts'
+import { COIN, createTonWorld } from './testing/ton-world.ts'
 import { toAddress, walletText } from './to-address.ts'
 
-let world: TonWorld
-
-beforeAll(async () => {
-  world = await createTonWorld()
-})
-afterAll(() => world.stop())
+const world = useShared(createTonWorld)
 
 const lookUp = (addresses: readonly Address[], send: typeof fetch = fetch) =>
   readTonAccounts({

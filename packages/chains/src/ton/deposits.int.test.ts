@@ -1,12 +1,13 @@
 import { beginCell, Cell, comment, internal, loadStateInit, storeMessage, type Address } from '@ton/core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { BlockRef, ObservedDeposit } from '../capabilities/deposit-scanner.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { toBoc } from './cells/to-boc.ts'
 import { EXCESSES, INTERNAL_TRANSFER, NOTIFICATION, writeTransfer } from './jettons/jetton-messages.ts'
 import { DEPOSIT_FORWARD, TRANSFER_VALUE } from './jettons/jetton-transfer.ts'
 import { stateInitWithLibraries } from './testing/shared-cells.ts'
-import { COIN, createTonWorld, type Person, type TonWorld } from './testing/ton-world.ts'
+import { COIN, createTonWorld, type Person } from './testing/ton-world.ts'
 import { toAddress, walletText } from './to-address.ts'
 
 const REFERENCE = `0x${'a1'.repeat(16)}`
@@ -14,13 +15,12 @@ const LONG = `${REFERENCE} and a great deal more that a sender has written here,
 /** The highload wallet accepts this operation only from itself. */
 const OWN_ORDER = 0xae42e5a4
 
-let world: TonWorld
 let person: Person
 let treasury: Address
 let before: BlockRef
 
+const world = useShared(createTonWorld)
 beforeAll(async () => {
-  world = await createTonWorld()
   treasury = toAddress(world.treasury)
   person = world.createPerson()
   await world.fund(person.address, null, 100n * COIN)
@@ -28,7 +28,6 @@ beforeAll(async () => {
   await world.fund(person.address, world.foreignToken, 10n ** 9n)
   await world.mine(1)
 })
-afterAll(() => world.stop())
 
 const found = async (): Promise<readonly ObservedDeposit[]> => {
   await world.mine(1)

@@ -12,10 +12,10 @@ import {
   WalletContractV4,
   WalletContractV5R1,
 } from '@ton/ton'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LoginVerifier } from '../capabilities/login-verifier.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
-import { createTonWorld, type TonWorld } from './testing/ton-world.ts'
+import { createTonWorld } from './testing/ton-world.ts'
 import { walletText } from './to-address.ts'
 import { createHighloadWallet } from './treasury/highload-wallet.ts'
 
@@ -106,13 +106,8 @@ const WALLETS: readonly (readonly [string, StateInit])[] = [
   ['highload v3', createHighloadWallet({ publicKey, sign: () => Buffer.alloc(64) }).init],
 ]
 
-let world: TonWorld
-let login: LoginVerifier
-beforeAll(async () => {
-  world = await createTonWorld()
-  login = world.adapter.login
-})
-afterAll(() => world.stop())
+const world = useShared(createTonWorld)
+const login = useShared(() => world.adapter.login)
 const verify = (options: Signing) => login.verify(sign(options), UNLIMITED)
 
 describe('logins with TON wallets', () => {

@@ -1,8 +1,9 @@
 import { Address } from '@ton/core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { NameService } from '../capabilities/name-service.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
-import { createTonWorld, type TonWorld } from './testing/ton-world.ts'
+import { createTonWorld } from './testing/ton-world.ts'
 
 const ALICE = 'UQAqKioqKioqKioqKioqKioqKioqKioqKioqKioqKioqKtX_'
 const SHOP = new Address(0, Buffer.alloc(32, 7)).toString({ bounceable: false })
@@ -10,23 +11,23 @@ const MASTERCHAIN = `-1:${'12'.repeat(32)}`
 /** The maximum length; a longer text is not a valid name. */
 const LONGEST = `${'a'.repeat(120)}.ton`
 
-let world: TonWorld
 let names: NameService
 
-beforeAll(async () => {
-  world = await createTonWorld({
+const world = useShared(() =>
+  createTonWorld({
     names: [
       { name: 'alice.ton', address: ALICE },
       { name: 'pay.shop.ton', address: SHOP },
       { name: 'elector.ton', address: MASTERCHAIN },
       { name: LONGEST, address: ALICE },
     ],
-  })
+  }),
+)
+beforeAll(() => {
   const { names: service } = world.createAdapter({ nameRegistry: world.node.nameRegistry })
   if (service === undefined) throw new TypeError('The adapter knows no names.')
   names = service
 })
-afterAll(() => world.stop())
 
 describe('TON DNS', () => {
   it.each([

@@ -1,23 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { Address } from '@ton/core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { BlockRef } from '../capabilities/deposit-scanner.ts'
 import type { PayoutState, PreparedTransfer } from '../capabilities/payout-sender.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { TRANSFER_VALUE } from './jettons/jetton-transfer.ts'
 import { BATCH_VALUE, LEG_FEE, ORDER_FEE, WALLET_RESERVE } from './payout-costs.ts'
-import { COIN, createTonWorld, type TonWorld } from './testing/ton-world.ts'
+import { COIN, createTonWorld } from './testing/ton-world.ts'
 import { walletText } from './to-address.ts'
 
-let world: TonWorld
 let slot = 0n
 
+const world = useShared(createTonWorld)
 beforeAll(async () => {
-  world = await createTonWorld()
   // Every message takes a block, so that bounces can be observed in transit.
   await world.node.call('devnet_setDelivery', { delivery: 'step' })
 })
-afterAll(() => world.stop())
 
 const newAddress = (): string => walletText(new Address(0, randomBytes(32)))
 const balanceOf = async (owner: string, token: string | null, at?: bigint): Promise<bigint> => {

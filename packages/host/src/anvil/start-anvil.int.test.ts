@@ -1,16 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder, useFresh } from '../testing/hooks.ts'
 import { HostError } from '../host-error.ts'
 import { startAnvil } from './start-anvil.ts'
 
-let directory: string
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'sunspan-anvil-'))
-})
-afterEach(() => rm(directory, { recursive: true, force: true }))
+const directory = useFresh(temporaryFolder)
 
 async function call(rpcUrl: string, method: string, params: unknown[] = []): Promise<unknown> {
   const response = await fetch(rpcUrl, {
@@ -35,7 +31,7 @@ test('without a block time, each transaction is mined at once', async () => {
 })
 
 test('its state survives a stop', async () => {
-  const spec = { chainId: 8453, statePath: join(directory, 'chains', 'base.json') }
+  const spec = { chainId: 8453, statePath: join(directory.path, 'chains', 'base.json') }
   const address = '0x00000000000000000000000000000000000000aa'
   const first = await startAnvil(spec)
   await call(first.rpcUrl, 'anvil_setBalance', [address, '0x7b'])
@@ -55,7 +51,7 @@ test('a taken port and a damaged state are each one clear error', async () => {
   await expect(startAnvil({ chainId: 1, port })).rejects.toThrow(`did not start on port ${port}`)
   blocker.close()
 
-  const statePath = join(directory, 'broken.json')
+  const statePath = join(directory.path, 'broken.json')
   await writeFile(statePath, '{"block":')
   const failure = await startAnvil({ chainId: 1, statePath }).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(HostError)

@@ -1,19 +1,17 @@
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, chown, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { temporaryFolder, useFresh } from '../testing/hooks.ts'
 import { runParent } from '../testing/run-parent.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
 const isRoot = process.getuid?.() === 0
-let directory: string
+const directory = useFresh(temporaryFolder)
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'sunspan-postgres-'))
-  await chmod(directory, 0o711)
+  await chmod(directory.path, 0o711)
 })
 // A server that lost its parent may still be writing its last file.
-afterEach(() => rm(directory, { recursive: true, force: true, maxRetries: 30, retryDelay: 100 }))
 
 async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
@@ -27,7 +25,7 @@ async function query(url: string, statement: string): Promise<Record<string, unk
 }
 
 test('keeps its data over restarts and writes it durably', async () => {
-  const dataDir = join(directory, 'data')
+  const dataDir = join(directory.path, 'data')
   const first = await startEmbeddedPostgres({ dataDir, database: 'bridge' })
   await query(first.url, 'create table kept (id int); insert into kept values (1)')
   expect(await query(first.url, 'show fsync')).toEqual([{ fsync: 'on' }])
@@ -39,7 +37,7 @@ test('keeps its data over restarts and writes it durably', async () => {
 })
 
 test('refuses a wrong password', async () => {
-  const server = await startEmbeddedPostgres({ dataDir: join(directory, 'data') })
+  const server = await startEmbeddedPostgres({ dataDir: join(directory.path, 'data') })
   const url = new URL(server.url)
   url.password = 'guessed'
   await expect(query(url.href, 'select 1')).rejects.toThrow(/password authentication failed/)
@@ -47,7 +45,7 @@ test('refuses a wrong password', async () => {
 })
 
 test('takes over at once from a parent that was killed, with every committed row', async () => {
-  const dataDir = join(directory, 'data')
+  const dataDir = join(directory.path, 'data')
   const parent = await runParent({ postgres: dataDir })
   await query(parent.url ?? '', 'create table kept (id int); insert into kept values (42)')
   await parent.kill()
@@ -57,7 +55,7 @@ test('takes over at once from a parent that was killed, with every committed row
 })
 
 test('is not stopped by a lock file whose process number now belongs to a stranger', async () => {
-  const dataDir = join(directory, 'data')
+  const dataDir = join(directory.path, 'data')
   const first = await startEmbeddedPostgres({ dataDir })
   const lock = join(dataDir, 'cluster', 'postmaster.pid')
   const text = await readFile(lock, 'utf8')
@@ -71,25 +69,25 @@ test('is not stopped by a lock file whose process number now belongs to a strang
 })
 
 test('refuses a data directory that a running process uses', async () => {
-  const dataDir = join(directory, 'data')
+  const dataDir = join(directory.path, 'data')
   const parent = await runParent({ postgres: dataDir })
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(`in use by process ${parent.process.pid}`)
   await parent.kill()
 })
 
 test.runIf(isRoot)('works for root beneath a directory that other users cannot enter', async () => {
-  await chmod(directory, 0o700)
-  const dataDir = join(directory, 'data')
+  await chmod(directory.path, 0o700)
+  const dataDir = join(directory.path, 'data')
   await mkdir(dataDir)
   const first = await startEmbeddedPostgres({ dataDir })
   await query(first.url, 'create table kept (id int); insert into kept values (7)')
   await first.stop()
-  const moved = join(directory, 'moved')
+  const moved = join(directory.path, 'moved')
   await rename(dataDir, moved)
   const second = await startEmbeddedPostgres({ dataDir: moved })
   expect(await query(second.url, 'select id from kept')).toEqual([{ id: 7 }])
   // A copy is an independent data directory, not another way into the same database.
-  const copy = join(directory, 'copy')
+  const copy = join(directory.path, 'copy')
   await cp(moved, copy, { recursive: true })
   const third = await startEmbeddedPostgres({ dataDir: copy })
   await expect(query(third.url, 'select id from kept')).rejects.toThrow(/does not exist/)
@@ -102,7 +100,7 @@ test.runIf(isRoot)('works for root beneath a directory that other users cannot e
 })
 
 test('a data directory that may not be written is one clear error', async () => {
-  const file = join(directory, 'file')
+  const file = join(directory.path, 'file')
   await writeFile(file, '')
   await expect(startEmbeddedPostgres({ dataDir: join(file, 'data') })).rejects.toHaveProperty(
     'name',

@@ -1,20 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder, useFresh } from '../testing/hooks.ts'
 import { HostError } from '../host-error.ts'
 import { runParent, waitUntilGone } from '../testing/run-parent.ts'
 import { readProcessStart } from './process-identity.ts'
 import { spawnGuarded } from './spawn-guarded.ts'
 
-let directory: string
+const directory = useFresh(temporaryFolder)
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'sunspan-guard-'))
   // As root, PostgreSQL runs as a different user, who must be able to enter.
-  await chmod(directory, 0o711)
+  await chmod(directory.path, 0o711)
 })
-afterEach(() => rm(directory, { recursive: true, force: true }))
 
 function findGuardians(parent: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' }).split('\n')
@@ -26,8 +24,8 @@ function findGuardians(parent: number): number[] {
 
 describe('a parent killed with SIGKILL', () => {
   test('takes its PostgreSQL and its node with it, which saves its state first', async () => {
-    const state = join(directory, 'state.json')
-    const parent = await runParent({ postgres: join(directory, 'pg'), anvil: state })
+    const state = join(directory.path, 'state.json')
+    const parent = await runParent({ postgres: join(directory.path, 'pg'), anvil: state })
     const guardians = findGuardians(parent.process.pid ?? 0)
     expect(guardians).toHaveLength(1)
     await parent.kill()
@@ -86,7 +84,7 @@ test('stop kills a process that does not react within its grace', async () => {
 })
 
 test('a program that does not exist is one clear error', async () => {
-  const failure = spawnGuarded({ name: 'PostgreSQL', command: join(directory, 'absent'), args: [] })
+  const failure = spawnGuarded({ name: 'PostgreSQL', command: join(directory.path, 'absent'), args: [] })
   await expect(failure).rejects.toThrow(HostError)
   await expect(failure).rejects.toThrow('PostgreSQL could not be started (ENOENT).')
 })

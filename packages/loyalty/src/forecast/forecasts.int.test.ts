@@ -1,13 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ALICE, BOB, CAROL, createLoyaltyScene, type LoyaltyScene } from '../testing/loyalty-scene.ts'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ALICE, BOB, CAROL, createLoyaltyScene } from '../testing/loyalty-scene.ts'
 import type { Transfer } from './create-forecasts.ts'
 
-let scene: LoyaltyScene
+const scene = useFresh(createLoyaltyScene)
 beforeEach(async () => {
-  scene = await createLoyaltyScene()
   await scene.loyalty.profiles.enter(ALICE)
 })
-afterEach(() => scene.close())
 
 const transfer = (usd: number, changes: Partial<Transfer> = {}): Transfer => ({
   family: 'evm',

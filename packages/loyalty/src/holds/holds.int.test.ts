@@ -1,24 +1,22 @@
+import { useFresh } from '@sunspan/host/testing/hooks'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createQuestionDesk } from '../questions/create-question-desk.ts'
-import { ALICE, BOB, createLoyaltyScene, type LoyaltyScene } from '../testing/loyalty-scene.ts'
-import { createHoldDesk, type HoldDesk } from './create-hold-desk.ts'
+import { ALICE, BOB, createLoyaltyScene } from '../testing/loyalty-scene.ts'
+import { createHoldDesk } from './create-hold-desk.ts'
 
 const DAY_MS = 86_400_000
 const APPEAL = { scope: 'hold', taskId: 'appeal' }
 const TERMS = { by: 'maria', reason: 'Eleven profiles pay one wallet.', days: 14 }
 
-let scene: LoyaltyScene
-let desk: HoldDesk
 let purchases = 0
+const scene = useFresh(createLoyaltyScene)
+const desk = useFresh(() => createHoldDesk({ pool: scene.pool, now: () => scene.now() }))
 beforeEach(async () => {
-  scene = await createLoyaltyScene()
-  desk = createHoldDesk({ pool: scene.pool, now: () => scene.now() })
   await scene.loyalty.profiles.enter(ALICE)
   await scene.order({ usd: 20_000 })
 })
 afterEach(async () => {
   const { differences } = await scene.rebuild()
-  await scene.close()
   expect(differences).toEqual([])
 })
 const buy = () => {

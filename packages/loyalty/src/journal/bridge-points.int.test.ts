@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   CAROL,
   createLoyaltyScene,
   newAddress,
   rulesWith,
-  type LoyaltyScene,
   type OrderTerms,
 } from '../testing/loyalty-scene.ts'
 
-let scene: LoyaltyScene
 let alice: string
 let bob: string
 
-beforeAll(async () => {
-  scene = await createLoyaltyScene()
-})
+const scene = useShared(createLoyaltyScene)
 beforeEach(() => {
   scene.setNow('2026-11-25T12:00:00.000Z')
   alice = newAddress()
@@ -22,7 +19,6 @@ beforeEach(() => {
 })
 afterAll(async () => {
   const { differences } = await scene.rebuild()
-  await scene.close()
   // Whatever the tests did: everything follows from the journal.
   expect(differences).toEqual([])
 })

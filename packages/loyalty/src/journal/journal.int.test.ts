@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
 import { countWaiting } from '../store/journal-store.ts'
 import { fillOrders } from '../testing/fill-orders.ts'
 import { findPaidTwice, givePointsWhileKilled } from '../testing/give-points-while-killed.ts'
-import { ALICE, createLoyaltyScene, newAddress, type LoyaltyScene } from '../testing/loyalty-scene.ts'
+import { ALICE, createLoyaltyScene, newAddress } from '../testing/loyalty-scene.ts'
 
 const FROM = new Date('2026-11-23T00:00:00.000Z')
 
-let scene: LoyaltyScene
-beforeEach(async () => {
-  scene = await createLoyaltyScene()
-})
-afterEach(() => scene.close())
+const scene = useFresh(createLoyaltyScene)
 
 it('passes over no order whose transaction commits late', async () => {
   await scene.loyalty.profiles.enter(ALICE)

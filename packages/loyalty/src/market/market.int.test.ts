@@ -1,20 +1,19 @@
 import { withTransaction } from '@sunspan/bridge'
 import { randomUUID } from 'node:crypto'
+import { useFresh } from '@sunspan/host/testing/hooks'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ALICE, BOB, createLoyaltyScene, type LoyaltyScene } from '../testing/loyalty-scene.ts'
+import { ALICE, BOB, createLoyaltyScene } from '../testing/loyalty-scene.ts'
 import { createFeePerks } from './create-fee-perks.ts'
 
 const WALLET = { family: 'evm', address: ALICE } as const
 const DAY_MS = 86_400_000
 
-let scene: LoyaltyScene
+const scene = useFresh(createLoyaltyScene)
 beforeEach(async () => {
-  scene = await createLoyaltyScene()
   await scene.loyalty.profiles.enter(ALICE)
 })
 afterEach(async () => {
   const { differences } = await scene.rebuild()
-  await scene.close()
   expect(differences).toEqual([])
 })
 

@@ -1,24 +1,16 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { PARTNER_QUEST as QUEST, publicKeyText, signCredential } from '../testing/partner-quest.ts'
-import {
-  createLoyaltyScene,
-  newAddress,
-  ORIGIN,
-  rulesWith,
-  type LoyaltyScene,
-} from '../testing/loyalty-scene.ts'
+import { createLoyaltyScene, newAddress, ORIGIN, rulesWith } from '../testing/loyalty-scene.ts'
 
 const RULES = rulesWith((file) => {
   file.quests.push(QUEST, { ...QUEST, id: 'partner-exam', points: '300' })
 })
 
-let scene: LoyaltyScene
 let alice: string
 let bob: string
-beforeAll(async () => {
-  scene = await createLoyaltyScene({ rules: RULES })
-})
+const scene = useShared(() => createLoyaltyScene({ rules: RULES }))
 beforeEach(async () => {
   scene.setNow('2026-11-25T12:00:00.000Z')
   alice = newAddress()
@@ -28,7 +20,6 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   const { differences } = await scene.rebuild()
-  await scene.close()
   expect(differences).toEqual([])
 })
 

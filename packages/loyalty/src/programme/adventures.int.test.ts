@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createLoyaltyScene, newAddress, rulesWith, type LoyaltyScene } from '../testing/loyalty-scene.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLoyaltyScene, newAddress, rulesWith } from '../testing/loyalty-scene.ts'
 
-let scene: LoyaltyScene
 let alice: string
 
 const bridges = (id: string, count: number) => ({
@@ -58,9 +58,7 @@ const rules = rulesWith(({ weekly }) => {
   ]
 })
 
-beforeAll(async () => {
-  scene = await createLoyaltyScene({ rules })
-})
+const scene = useShared(() => createLoyaltyScene({ rules }))
 beforeEach(async () => {
   scene.setNow('2026-11-25T12:00:00.000Z')
   alice = newAddress()
@@ -68,7 +66,6 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   const { differences } = await scene.rebuild()
-  await scene.close()
   expect(differences).toEqual([])
 })
 

@@ -1,21 +1,14 @@
 import { CHAIN_FAMILIES } from '@sunspan/domain'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Wallet } from '../store/wallet-store.ts'
-import {
-  createLoyaltyScene,
-  newAddress,
-  type LoyaltyScene,
-  type OrderTerms,
-} from '../testing/loyalty-scene.ts'
+import { createLoyaltyScene, newAddress, type OrderTerms } from '../testing/loyalty-scene.ts'
 
-let scene: LoyaltyScene
 let alice: string
 let bob: string
 let solana: Wallet
 
-beforeAll(async () => {
-  scene = await createLoyaltyScene()
-})
+const scene = useShared(createLoyaltyScene)
 beforeEach(async () => {
   scene.setNow('2026-11-25T12:00:00.000Z')
   alice = newAddress()
@@ -26,7 +19,6 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   const { differences } = await scene.rebuild()
-  await scene.close()
   expect(differences).toEqual([])
 })
 

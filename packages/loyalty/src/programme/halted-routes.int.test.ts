@@ -1,22 +1,16 @@
+import { useFresh } from '@sunspan/host/testing/hooks'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import {
-  createLoyaltyScene,
-  newAddress,
-  type LoyaltyScene,
-  type OrderTerms,
-} from '../testing/loyalty-scene.ts'
+import { createLoyaltyScene, newAddress, type OrderTerms } from '../testing/loyalty-scene.ts'
 
-let scene: LoyaltyScene
 let alice: string
 
+const scene = useFresh(createLoyaltyScene)
 beforeEach(async () => {
-  scene = await createLoyaltyScene()
   alice = newAddress()
   await scene.loyalty.profiles.enter(alice)
 })
 afterEach(async () => {
   const { differences } = await scene.rebuild()
-  await scene.close()
   expect(differences).toEqual([])
 })
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
 import { fillUsers } from '../testing/fill-users.ts'
-import { createLoyaltyScene, newAddress, type LoyaltyScene } from '../testing/loyalty-scene.ts'
+import { createLoyaltyScene, newAddress } from '../testing/loyalty-scene.ts'
 import { planOf } from '../testing/plan-of.ts'
 import { METRICS, placeOf, topOf, type Metric } from './create-leaderboard.ts'
 
-let scene: LoyaltyScene
-beforeAll(async () => {
-  scene = await createLoyaltyScene()
-})
-afterAll(() => scene.close())
+const scene = useShared(createLoyaltyScene)
 
 const read = (metric: Metric, order: 'ASC' | 'DESC', own?: string) =>
   scene.loyalty.leaderboard.read({ metric, order, take: 100, own })

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder, useFresh, useShared } from '@sunspan/host/testing/hooks'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createQuestionDesk } from '../questions/create-question-desk.ts'
 import { defaultRules } from '../rules/default-rules.ts'
 import { parseProgramme } from '../rules/parse-programme.ts'
-import { createLoyaltyScene, newAddress, rulesWith, type LoyaltyScene } from '../testing/loyalty-scene.ts'
+import { createLoyaltyScene, newAddress, rulesWith } from '../testing/loyalty-scene.ts'
 import { PARTNER_QUEST, signCredential } from '../testing/partner-quest.ts'
 import type { Publication } from '../store/publication-store.ts'
 
@@ -16,25 +16,21 @@ import type { Publication } from '../store/publication-store.ts'
 const KEY = '0198f6b2-c7a9-7c2e-8d4f-0000000000bb'
 const SCRIPT = fileURLToPath(new URL('../../../../apps/server/tools/verify-points.mjs', import.meta.url))
 
-let scene: LoyaltyScene
-let folder: string
 let alice: string
 let bob: string
 /** Alice's wallet of another family, which must stay secret. */
 let hiddenWallet: string
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sunspan-points-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = useShared(temporaryFolder)
+const scene = useFresh(() =>
+  createLoyaltyScene({ rules: rulesWith((file) => file.quests.push(PARTNER_QUEST)) }),
+)
 beforeEach(async () => {
-  scene = await createLoyaltyScene({ rules: rulesWith((file) => file.quests.push(PARTNER_QUEST)) })
   alice = newAddress()
   bob = newAddress()
   hiddenWallet = newAddress()
   await live()
 })
-afterEach(() => scene.close())
 
 /** A week of everything that gives and takes points. */
 async function live(): Promise<void> {
@@ -89,7 +85,7 @@ const publish = async (): Promise<Publication> => {
 async function save(publication: Publication, name: string): Promise<string> {
   const lines: string[] = []
   for await (const line of scene.loyalty.publications.file(publication)) lines.push(line)
-  const path = join(folder, name)
+  const path = join(folder.path, name)
   await writeFile(path, lines.map((line) => `${line}\n`).join(''))
   return path
 }
@@ -157,7 +153,7 @@ describe('a stranger with the file', () => {
       'referral_welcome',
     ])
     expect((await scene.rebuild()).differences).toEqual([])
-    const proof = join(folder, 'proof.json')
+    const proof = join(folder.path, 'proof.json')
     await writeFile(proof, JSON.stringify(await proofOf(bob)))
     const { code, text: said } = await verify(
       newer,
@@ -190,7 +186,7 @@ describe('a stranger with the file', () => {
     const forge = async (change: (lines: string[]) => unknown): Promise<string> => {
       const forged = [...lines]
       change(forged)
-      const to = join(folder, 'forged.ndjson')
+      const to = join(folder.path, 'forged.ndjson')
       await writeFile(to, forged.map((line) => `${line}\n`).join(''))
       const { code, text } = await verify(to, '--root', made.root)
       expect(code).toBe(1)
@@ -225,7 +221,7 @@ describe('a stranger with the file', () => {
   })
 
   it('verifies a partner’s credential that a proof opens, and finds one that the partner did not sign for its user', async () => {
-    const proof = join(folder, 'credential-proof.json')
+    const proof = join(folder.path, 'credential-proof.json')
     const checkProof = async (name: string) => {
       const made = await publish()
       await writeFile(proof, JSON.stringify(await proofOf(alice)))
@@ -256,7 +252,7 @@ describe('a stranger with the file', () => {
   it('finds a proof of another user, of another amount, or whose words were changed', async () => {
     const made = await publish()
     const path = await save(made, 'proved.ndjson')
-    const proof = join(folder, 'forged-proof.json')
+    const proof = join(folder.path, 'forged-proof.json')
     const own = Object(await proofOf(alice))
     const opened = own.opened.map((one: object) => ({ ...one, title: 'Bridge of a million' }))
     for (const [change, complaint] of [
@@ -306,7 +302,7 @@ describe('a season in what is published', () => {
     })
     const lines = (await readFile(path, 'utf8')).split('\n')
     const spoiled = async (change: (line: string) => string): Promise<string> => {
-      const other = join(folder, 'spoiled.ndjson')
+      const other = join(folder.path, 'spoiled.ndjson')
       await writeFile(other, lines.map(change).join('\n'))
       return (await verify(other, '--earlier', first)).text
     }

@@ -1,16 +1,16 @@
+import { useFresh } from '@sunspan/host/testing/hooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { canonicalJson } from '../rules/canonical-json.ts'
 import { defaultRules } from '../rules/default-rules.ts'
 import { parseProgramme, type Season } from '../rules/parse-programme.ts'
 import type { RulesFile } from '../rules/rules-schema.ts'
-import { createLoyaltyScene, newAddress, type LoyaltyScene } from '../testing/loyalty-scene.ts'
+import { createLoyaltyScene, newAddress } from '../testing/loyalty-scene.ts'
 
-let scene: LoyaltyScene
 let alice: string
 let bob: string
 
+const scene = useFresh(createLoyaltyScene)
 beforeEach(async () => {
-  scene = await createLoyaltyScene()
   alice = newAddress()
   bob = newAddress()
   await scene.loyalty.profiles.enter(alice)
@@ -18,7 +18,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   const { differences } = await scene.rebuild()
-  await scene.close()
   expect(differences).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import type { MinedTransaction } from '@sunspan/chains/testing'
 import { expect, test } from 'vitest'
 import type { TransactionTruth } from '../../core/sim-chain.ts'
 import type { AttemptFact, DepositFact, LegFact } from '../facts/read-facts.ts'
+import { ATTEMPT as CONFIRMED, LEG as PAID_LEG, STORED } from '../testing/oracle-scene.ts'
 import { createVanishedInvariant, forgottenWithItsBranch, lostWhenSigned } from './vanished-invariant.ts'
 
 const DEPOSIT: MinedTransaction = {
@@ -27,48 +28,8 @@ const TRUTH: TransactionTruth = {
   failedDepth: -1,
   unpaidDepth: new Map(),
 }
-const STORED: DepositFact = {
-  id: '1',
-  network_id: 'a',
-  tx_hash: 'deposit',
-  sender: 'alice',
-  token: null,
-  amount: '100',
-  reference: 'ref',
-  status: 'credited',
-  order_id: 'order',
-  booked: 'order',
-  refund_state: 'none',
-  block_height: '1',
-  is_claimed: false,
-}
-const LEG: LegFact = {
-  id: '1',
-  kind: 'payout',
-  order_id: 'order',
-  row_no: null,
-  deposit_id: '1',
-  network_id: 'b',
-  recipient: 'bob',
-  token: null,
-  amount: '99',
-  status: 'due',
-  kept: '0',
-  refund_state: null,
-  is_refused: false,
-  claimed_ms: 0,
-}
-const ATTEMPT: AttemptFact = {
-  id: '1',
-  kind: 'plain',
-  network_id: 'b',
-  slot: '0',
-  tx_ids: ['payout'],
-  status: 'signed',
-  legs: [{ leg_id: '1', payout_id: null }],
-  final: false,
-  created_ms: 0,
-}
+const LEG: LegFact = { ...PAID_LEG, amount: '99', status: 'due' }
+const ATTEMPT: AttemptFact = { ...CONFIRMED, status: 'signed', final: false }
 
 /** A credited deposit with a due payout; `change` overrides parts of it. */
 const shown = (

@@ -1,7 +1,8 @@
 import { Address } from '@scure/btc-signer'
 import { formatUnits, hexToBytes } from 'viem'
-import type { Approval, Ask } from '../burner-types.ts'
-import { invalidParams, PROVIDER_ERRORS, ProviderError, userRejected } from '../provider-error.ts'
+import { demand, demandSignature, requireOwner } from '../site/approve.ts'
+import type { Ask } from '../burner-types.ts'
+import { invalidParams } from '../provider-error.ts'
 import type { BitcoinBurnerAccount, BitcoinBurnerContent } from './bitcoin-burner-types.ts'
 import type { EsploraGateway } from './esplora-gateway.ts'
 import { makePayment, type WantedOutput } from './make-payment.ts'
@@ -18,31 +19,13 @@ export interface BitcoinMethodDeps {
 
 const DECIMALS = 8
 
-function requireOwner({ permitted }: BitcoinMethodDeps): BitcoinBurnerAccount {
-  const account = permitted()
-  if (account !== undefined) return account
-  throw new ProviderError(PROVIDER_ERRORS.unauthorized, 'This site may use no account: connect it first.')
-}
-
-async function demand({ ask }: BitcoinMethodDeps, approval: Approval): Promise<void> {
-  if (!(await ask(approval)).approved) throw userRejected()
-}
-
 export async function answerSignMessage(deps: BitcoinMethodDeps, params: unknown) {
   const { address, message, protocol = 'BIP322' } = Object(params)
   const owner = requireOwner(deps)
   if (address !== owner.address || typeof message !== 'string' || protocol !== 'BIP322') {
     throw invalidParams('signMessage takes the connected address, a message, and the protocol BIP322.')
   }
-  await demand(deps, {
-    kind: 'sign',
-    title: 'Sign this message?',
-    rows: [
-      { label: 'Site', value: deps.origin },
-      { label: 'Account', value: owner.address, code: true },
-    ],
-    message,
-  })
+  await demandSignature(deps, owner, message)
   const signature = signMessage(hexToBytes(`0x${owner.secret}`), message)
   return { signature, address, protocol }
 }

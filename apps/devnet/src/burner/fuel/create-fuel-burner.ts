@@ -1,10 +1,9 @@
 import { BURNER_ICON_URI } from '../burner-icon.ts'
 import type { BurnerPage } from '../site/burner-page.ts'
-import type { Approval } from '../burner-types.ts'
 import { createListeners } from '../create-listeners.ts'
-import { PROVIDER_ERRORS, ProviderError, userRejected } from '../provider-error.ts'
+import { PROVIDER_ERRORS, ProviderError } from '../provider-error.ts'
 import { createSiteConnection } from '../site/site-connection.ts'
-import type { FuelBurnerAccount, FuelBurnerContent } from './fuel-burner-types.ts'
+import type { FuelBurnerContent } from './fuel-burner-types.ts'
 import { createFuelMethods } from './fuel-methods.ts'
 
 export type FuelBurnerDeps = FuelBurnerContent & BurnerPage
@@ -22,14 +21,6 @@ export function createFuelBurner(deps: FuelBurnerDeps) {
     },
   })
   const { permitted } = site
-  const demand = async (approval: Approval): Promise<void> => {
-    if (!(await site.ask(approval)).approved) throw userRejected()
-  }
-  const requireOwner = (): FuelBurnerAccount => {
-    const account = permitted()
-    if (account !== undefined) return account
-    throw new ProviderError(PROVIDER_ERRORS.unauthorized, 'This site may use no account: connect it first.')
-  }
   const currentNetwork = () =>
     Promise.resolve({
       url: new URL(`/devnet/rpc/${network.id}/v1/graphql`, origin).href,
@@ -61,7 +52,7 @@ export function createFuelBurner(deps: FuelBurnerDeps) {
         : Promise.reject(
             new ProviderError(PROVIDER_ERRORS.unknownChain, `The Burner Wallet knows ${network.name} alone.`),
           ),
-    ...createFuelMethods({ ...deps, demand, requireOwner }),
+    ...createFuelMethods({ ...deps, ask: site.ask, permitted }),
     on,
     off,
   }

@@ -6,7 +6,8 @@ import {
   SCRIPT,
   transferId,
 } from '@sunspan/chains/signing/fuel'
-import type { Approval } from '../burner-types.ts'
+import { demand, demandSignature, requireOwner } from '../site/approve.ts'
+import type { Ask } from '../burner-types.ts'
 import type { FuelBurnerAccount, FuelBurnerContent } from './fuel-burner-types.ts'
 import { createFuelGateway } from './fuel-gateway.ts'
 import { describeTransfer, readRequest } from './read-request.ts'
@@ -14,36 +15,26 @@ import { describeTransfer, readRequest } from './read-request.ts'
 export interface FuelMethodDeps extends FuelBurnerContent {
   readonly origin: string
   readonly fetch: typeof fetch
-  /** Rejects unless the owner agrees. */
-  readonly demand: (approval: Approval) => Promise<unknown>
-  /** Throws ProviderError for a site that may use no account. */
-  readonly requireOwner: () => FuelBurnerAccount
+  readonly ask: Ask
+  readonly permitted: () => FuelBurnerAccount | undefined
 }
 
 /** What the connector signs with the account that the site may use, whichever address it names. */
 export function createFuelMethods(deps: FuelMethodDeps) {
-  const { network, origin, demand, requireOwner } = deps
+  const { network } = deps
   const gateway = createFuelGateway(deps)
   return {
     async signMessage(_address: unknown, message: unknown) {
-      const owner = requireOwner()
+      const owner = requireOwner(deps)
       const text = String(message)
-      await demand({
-        kind: 'sign',
-        title: 'Sign this message?',
-        rows: [
-          { label: 'Site', value: origin },
-          { label: 'Account', value: owner.address, code: true },
-        ],
-        message: text,
-      })
+      await demandSignature(deps, owner, text)
       return keyOfSecret(owner.secret).sign(hashMessage(text))
     },
     async sendTransaction(_address: unknown, request: unknown) {
-      const owner = requireOwner()
+      const owner = requireOwner(deps)
       const transfer = readRequest(request, owner.address, SCRIPT)
       await gateway.assertDevnet()
-      await demand({
+      await demand(deps, {
         kind: 'send',
         title: 'Send this transaction?',
         rows: [

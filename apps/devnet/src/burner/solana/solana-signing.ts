@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { hexToBytes } from 'viem'
 import { PROVIDER_ERRORS, ProviderError } from '../provider-error.ts'
 import type { StandardSigner } from '../standard/create-standard-burner.ts'
-import { demand, demandSignature, ownerOf } from '../standard/standard-approval.ts'
+import { demand, demandSignature, ownerOf } from '../site/approve.ts'
 import { describeMessage } from './describe-message.ts'
 import { readTransaction, withSignature } from './read-message.ts'
 import type { SolanaBurnerAccount, SolanaBurnerNetwork, SolanaBurnerToken } from './solana-burner-types.ts'
@@ -27,7 +27,7 @@ const sign = ({ secret }: SolanaBurnerAccount, message: Uint8Array): Uint8Array 
 
 async function signMessage(deps: SolanaSigningDeps, { account, message }: MessageInput) {
   const owner = ownerOf(deps, account.address)
-  await demandSignature(deps, owner, message)
+  await demandSignature(deps, owner, new TextDecoder().decode(message))
   return { signedMessage: message, signature: sign(owner, message) }
 }
 

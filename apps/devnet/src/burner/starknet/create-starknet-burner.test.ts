@@ -1,7 +1,8 @@
 import { starknetAccount } from '@sunspan/chains/treasury/starknet'
 import { loginHash } from '@sunspan/chains/signing/starknet'
-import { startStarknetNode, type StarknetNode } from '@sunspan/starknet-node'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startStarknetNode } from '@sunspan/starknet-node'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
 import type { Answer, Approval } from '../burner-types.ts'
 import { createStarknetBurner } from './create-starknet-burner.ts'
 
@@ -9,11 +10,9 @@ const PHRASE = 'test test test test test test test test test test test junk'
 const NETWORK = { id: 'starknet', name: 'Starknet', symbol: 'STRK', decimals: 18, chainId: 'SN_SEPOLIA' }
 const STRK = '0x4718f5a0fc34cc1af16a1cdee98ffb20c31f5cd61d6ab07201858f4287c938d'
 
-let node: StarknetNode
-beforeAll(async () => {
-  node = await startStarknetNode({ name: 'burner tests', chainId: NETWORK.chainId, tokens: [] })
-})
-afterAll(() => node.stop())
+const node = useShared(() =>
+  startStarknetNode({ name: 'burner tests', chainId: NETWORK.chainId, tokens: [] }),
+)
 
 const account = { index: 2, ...starknetAccount(PHRASE, 2) }
 

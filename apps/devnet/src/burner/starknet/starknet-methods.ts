@@ -7,8 +7,9 @@ import {
   writeCalls,
   writeQuery,
 } from '@sunspan/chains/signing/starknet'
-import type { Approval, Ask } from '../burner-types.ts'
-import { invalidParams, PROVIDER_ERRORS, ProviderError, userRejected } from '../provider-error.ts'
+import { demand, demandSignature, requireOwner } from '../site/approve.ts'
+import type { Ask } from '../burner-types.ts'
+import { invalidParams } from '../provider-error.ts'
 import { describeCalls, readCalls } from './read-calls.ts'
 import type { StarknetBurnerAccount, StarknetBurnerContent } from './starknet-burner-types.ts'
 import type { StarknetGateway } from './starknet-gateway.ts'
@@ -18,16 +19,6 @@ export interface StarknetMethodDeps extends StarknetBurnerContent {
   readonly ask: Ask
   readonly gateway: StarknetGateway
   readonly permitted: () => StarknetBurnerAccount | undefined
-}
-
-function requireOwner({ permitted }: StarknetMethodDeps): StarknetBurnerAccount {
-  const account = permitted()
-  if (account !== undefined) return account
-  throw new ProviderError(PROVIDER_ERRORS.unauthorized, 'This site may use no account: connect it first.')
-}
-
-async function demand({ ask }: StarknetMethodDeps, approval: Approval): Promise<void> {
-  if (!(await ask(approval)).approved) throw userRejected()
 }
 
 /** Signs a login; other typed data is refused, since its hash would have to be computed from any structure. */
@@ -42,15 +33,7 @@ export async function answerSignTypedData(deps: StarknetMethodDeps, params: unkn
   if (Object(domain).chainId !== deps.network.chainId) {
     throw invalidParams(`The typed data is for another network than ${deps.network.name}.`)
   }
-  await demand(deps, {
-    kind: 'sign',
-    title: 'Sign this message?',
-    rows: [
-      { label: 'Site', value: deps.origin },
-      { label: 'Account', value: owner.address, code: true },
-    ],
-    message: text,
-  })
+  await demandSignature(deps, owner, text)
   const { chainId } = deps.network
   return keyOfSecret(owner.secret).sign(loginHash(text, { address: owner.address, chainId }))
 }

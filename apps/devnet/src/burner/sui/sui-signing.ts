@@ -4,7 +4,7 @@ import { formatUnits, hexToBytes } from 'viem'
 import type { ApprovalRow } from '../burner-types.ts'
 import { invalidParams, PROVIDER_ERRORS, ProviderError } from '../provider-error.ts'
 import type { StandardSigner } from '../standard/create-standard-burner.ts'
-import { demand, demandSignature, ownerOf } from '../standard/standard-approval.ts'
+import { demand, demandSignature, ownerOf } from '../site/approve.ts'
 import type { SuiBurnerAccount, SuiBurnerContent } from './sui-burner-types.ts'
 
 export type SuiSigningDeps = StandardSigner<SuiBurnerAccount> & Pick<SuiBurnerContent, 'network' | 'tokens'>
@@ -28,7 +28,7 @@ const keyOf = ({ secret }: SuiBurnerAccount): Ed25519Keypair =>
 
 async function signPersonalMessage(deps: SuiSigningDeps, { account, message }: MessageInput) {
   const owner = ownerOf(deps, account.address)
-  await demandSignature(deps, owner, message)
+  await demandSignature(deps, owner, new TextDecoder().decode(message))
   return keyOf(owner).signPersonalMessage(message)
 }
 

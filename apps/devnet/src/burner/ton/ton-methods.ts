@@ -1,7 +1,8 @@
 import { parseBoc, parseTonAddress } from '@sunspan/chains/signing/ton'
 import { hexToBytes } from 'viem'
-import type { Approval, Ask } from '../burner-types.ts'
-import { invalidParams, PROVIDER_ERRORS, ProviderError, userRejected } from '../provider-error.ts'
+import { demand, demandSignature, requireOwner } from '../site/approve.ts'
+import type { Ask } from '../burner-types.ts'
+import { invalidParams } from '../provider-error.ts'
 import { describeMessages } from './describe-messages.ts'
 import { textDigest } from './signed-texts.ts'
 import type { TonBurnerAccount, TonBurnerContent } from './ton-burner-types.ts'
@@ -27,15 +28,7 @@ export const walletOf = ({ secret }: TonBurnerAccount): WalletV4 => createWallet
 export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCodePoint(...bytes))
 export const rawAddressOf = (wallet: WalletV4): string => rawOf(wallet.place)
 
-function requireWallet({ permitted }: TonMethodDeps): WalletV4 {
-  const account = permitted()
-  if (account !== undefined) return walletOf(account)
-  throw new ProviderError(PROVIDER_ERRORS.unauthorized, 'This site may use no account: connect it first.')
-}
-
-async function demand({ ask }: TonMethodDeps, approval: Approval): Promise<void> {
-  if (!(await ask(approval)).approved) throw userRejected()
-}
+const requireWallet = (deps: TonMethodDeps): WalletV4 => walletOf(requireOwner(deps))
 
 /** Never signs for another account or network than the wallet's own, whatever a site requests. */
 function assertOwn(deps: TonMethodDeps, wallet: WalletV4, { from, network }: Record<string, unknown>): void {
@@ -94,15 +87,7 @@ export async function answerSignData(deps: TonMethodDeps, payload: unknown) {
   const { type, text, ...rest } = Object(payload)
   assertOwn(deps, wallet, rest)
   if (type !== 'text' || typeof text !== 'string') throw invalidParams('signData takes a text.')
-  await demand(deps, {
-    kind: 'sign',
-    title: 'Sign this message?',
-    rows: [
-      { label: 'Site', value: deps.origin },
-      { label: 'Account', value: wallet.address, code: true },
-    ],
-    message: text,
-  })
+  await demandSignature(deps, wallet, text)
   const domain = deps.domain()
   const timestamp = Math.floor(Date.now() / 1_000)
   const signature = wallet.signDigest(textDigest({ signer: wallet.place, domain, timestamp }, text))

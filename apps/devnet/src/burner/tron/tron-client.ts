@@ -3,8 +3,9 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { readTransaction, toTronAddress, tronHex } from '@sunspan/chains/signing/tron'
-import type { Approval, Ask } from '../burner-types.ts'
-import { invalidParams, PROVIDER_ERRORS, ProviderError, userRejected } from '../provider-error.ts'
+import { demand, demandSignature, requireOwner } from '../site/approve.ts'
+import type { Ask } from '../burner-types.ts'
+import { invalidParams } from '../provider-error.ts'
 import { describeTronTransaction } from './describe-tron-transaction.ts'
 import type { TronBurnerAccount, TronBurnerContent } from './tron-burner-types.ts'
 import type { TronGateway } from './tron-gateway.ts'
@@ -24,28 +25,10 @@ function signDigest({ secret }: TronBurnerAccount, digest: Uint8Array): string {
   return `${signature.toCompactHex()}${(signature.recovery + FIRST_RECOVERY).toString(16)}`
 }
 
-function requireOwner({ permitted }: TronClientDeps): TronBurnerAccount {
-  const account = permitted()
-  if (account !== undefined) return account
-  throw new ProviderError(PROVIDER_ERRORS.unauthorized, 'This site may use no account: connect it first.')
-}
-
-async function demand({ ask }: TronClientDeps, approval: Approval): Promise<void> {
-  if (!(await ask(approval)).approved) throw userRejected()
-}
-
 async function signMessageV2(deps: TronClientDeps, message: unknown): Promise<string> {
   const owner = requireOwner(deps)
   if (typeof message !== 'string') throw invalidParams('signMessageV2 takes a text.')
-  await demand(deps, {
-    kind: 'sign',
-    title: 'Sign this message?',
-    message,
-    rows: [
-      { label: 'Site', value: deps.origin },
-      { label: 'Account', value: owner.address, code: true },
-    ],
-  })
+  await demandSignature(deps, owner, message)
   const text = utf8ToBytes(message)
   const prefix = utf8ToBytes(`\u0019TRON Signed Message:\n${text.length}`)
   return `0x${signDigest(owner, keccak_256(concatBytes(prefix, text)))}`

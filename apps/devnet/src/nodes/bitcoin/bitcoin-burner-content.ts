@@ -4,7 +4,7 @@ import { HDKey } from 'viem/accounts'
 import type { BitcoinBurnerContent } from '../../burner/bitcoin/bitcoin-burner-types.ts'
 import { paymentOf } from '../../burner/bitcoin/regtest.ts'
 import { BURNER_INDICES, DEVNET_PHRASE } from '../../devnet-accounts.ts'
-import { bitcoinNetworks } from './bitcoin-networks.ts'
+import { bitcoinNetwork } from './bitcoin-networks.ts'
 
 const root = HDKey.fromMasterSeed(pbkdf2Sync(DEVNET_PHRASE, 'mnemonic', 2048, 64, 'sha512'))
 
@@ -19,9 +19,7 @@ export const bitcoinBurnerAccounts = () =>
 
 /** Content built into this family's burner wallet. */
 export function bitcoinBurnerContent(): BitcoinBurnerContent {
-  const [network] = bitcoinNetworks
-  if (network === undefined) throw new Error('there is no Bitcoin network')
-  const { id, name, native } = network
+  const { id, name, native } = bitcoinNetwork
   return {
     accounts: bitcoinBurnerAccounts(),
     network: { id, name, symbol: native.symbol, genesisHash: REGTEST_GENESIS },

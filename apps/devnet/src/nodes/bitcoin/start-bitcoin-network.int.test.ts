@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveNetworks, type ServedNetworks } from '../../testing/serve-networks.ts'
-import { bitcoinNetworks } from './bitcoin-networks.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, test } from 'vitest'
+import { serveNetworks } from '../../testing/serve-networks.ts'
+import { bitcoinNetwork } from './bitcoin-networks.ts'
 import { startBitcoinNetwork } from './start-bitcoin-network.ts'
 
 const SOMEONE = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 /** The public phrase's first address: m/84'/1'/0'/0/0. */
 const TREASURY = 'bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuw'
-let served: ServedNetworks
 
 const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(served.control.url + path, { ...init, signal: AbortSignal.timeout(10_000) })
@@ -18,14 +18,11 @@ const heldBy = async (address: string): Promise<number> => {
 }
 const height = async (): Promise<number> => Number(await served.nodes.get('bitcoin')?.height())
 
-beforeAll(async () => {
-  served = await serveNetworks((dataDir) =>
-    Promise.all(
-      bitcoinNetworks.map((network) => startBitcoinNetwork(dataDir, { ...network, blockTimeMs: 200 })),
-    ),
-  )
-})
-afterAll(() => served.close())
+const served = useShared(() =>
+  serveNetworks(async (dataDir) => [
+    await startBitcoinNetwork(dataDir, { ...bitcoinNetwork, blockTimeMs: 200 }),
+  ]),
+)
 
 test('it runs by itself, with a treasury that can pay', async () => {
   const before = await height()

@@ -3,10 +3,10 @@ import { REGTEST_GENESIS, startBitcoinNode, type BitcoinNode } from '@sunspan/bi
 import { addressCodecOn } from '@sunspan/chains'
 import { bitcoinTreasuryAddress } from '@sunspan/chains/treasury/bitcoin'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
+import type { StandIn } from '../../families/stand-in.ts'
 import { createCurrencyFaucet } from '../currency-faucet.ts'
 import type { LocalNetwork, NetworkFaucet } from '../local-network.ts'
 import { bitcoinBurnerAccounts } from './bitcoin-burner-content.ts'
-import { BITCOIN_DECIMALS, type BitcoinDevnetNetwork } from './bitcoin-networks.ts'
 import { BITCOIN_PUBLIC_PATHS } from './bitcoin-public-paths.ts'
 
 /** The treasury's initial funds: enough coins that payouts need not wait for each other's change. */
@@ -16,23 +16,18 @@ const TREASURY_COIN = '50'
 const BURNER_COINS = 5
 const BURNER_COIN = '2'
 
-const createBitcoinFaucet = ({ native }: BitcoinDevnetNetwork, node: BitcoinNode): NetworkFaucet =>
+const createBitcoinFaucet = ({ native }: StandIn, node: BitcoinNode): NetworkFaucet =>
   createCurrencyFaucet({
     family: 'Bitcoin',
-    coin: { ...native, decimals: BITCOIN_DECIMALS },
+    coin: native,
     tokens: [],
-    findAddressProblem: (address) =>
-      addressCodecOn('bitcoin', REGTEST_GENESIS)?.isValid(address)
-        ? undefined
-        : 'address must be one of Bitcoin regtest, such as those that begin with bcrt1.',
+    codec: addressCodecOn('bitcoin', REGTEST_GENESIS),
+    addressHint: 'address must be one of Bitcoin regtest, such as those that begin with bcrt1.',
     give: (address, amount) => node.give(address, Number(amount)),
   })
 
 /** Starts a network from its last blocks; a new one first funds the treasury and the burner accounts. Its blocks are mined automatically. */
-export async function startBitcoinNetwork(
-  dataDir: string,
-  network: BitcoinDevnetNetwork,
-): Promise<LocalNetwork> {
+export async function startBitcoinNetwork(dataDir: string, network: StandIn): Promise<LocalNetwork> {
   const node = await startBitcoinNode({ blocksPath: join(dataDir, 'chains', network.id, 'blocks') })
   const faucet = createBitcoinFaucet(network, node)
   if (!node.resumed) {

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveNetworks, type ServedNetworks } from '../../testing/serve-networks.ts'
-import { fuelNetworks } from './fuel-networks.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, test } from 'vitest'
+import { serveNetworks } from '../../testing/serve-networks.ts'
+import { fuelNetwork } from './fuel-networks.ts'
 import { startFuelNetwork } from './start-fuel-network.ts'
 
 const SOMEONE = '0x1111111111111111111111111111111111111111111111111111111111111111'
 const BASE = '0xf8f8b6283d7fa5b672b530cbb84fcccb4ff8dc40f8176ef4544ddb1f1952ad07'
 const PATH = '/rpc/fuel/v1/graphql'
-let served: ServedNetworks
 
 const post = (path: string, body: unknown): Promise<Response> =>
   fetch(served.control.url + path, {
@@ -23,12 +23,9 @@ const heldBy = async (owner: string, assetId: string): Promise<string> => {
 }
 const height = async (): Promise<number> => Number(await served.nodes.get('fuel')?.height())
 
-beforeAll(async () => {
-  served = await serveNetworks((dataDir) =>
-    Promise.all(fuelNetworks.map((network) => startFuelNetwork(dataDir, { ...network, blockTimeMs: 200 }))),
-  )
-})
-afterAll(() => served.close())
+const served = useShared(() =>
+  serveNetworks(async (dataDir) => [await startFuelNetwork(dataDir, { ...fuelNetwork, blockTimeMs: 200 })]),
+)
 
 test('it runs by itself', async () => {
   const before = await height()

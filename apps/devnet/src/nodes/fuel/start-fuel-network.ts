@@ -3,10 +3,12 @@ import { addressCodec } from '@sunspan/chains'
 import { fuelTreasuryAddress } from '@sunspan/chains/treasury/fuel'
 import { startFuelNetworkNode, type FuelNetworkNode } from '@sunspan/fuel-node'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
+import type { StandIn } from '../../families/stand-in.ts'
 import { createCurrencyFaucet, fundAccount } from '../currency-faucet.ts'
+import { basicsOf } from '../basics-of.ts'
 import type { LocalNetwork, NetworkFaucet } from '../local-network.ts'
 import { fuelBurnerAccounts } from './fuel-burner-content.ts'
-import { FUEL_CHAIN_ID, FUEL_DECIMALS, fuelTokens, type FuelDevnetNetwork } from './fuel-networks.ts'
+import { FUEL_CHAIN_ID, fuelTokens } from './fuel-networks.ts'
 import { FUEL_PUBLIC_PATHS } from './fuel-public-paths.ts'
 
 const WRITE_MARKS = ['submit']
@@ -16,20 +18,18 @@ const TREASURY_FUNDS = { coins: '1000', tokens: '100000' }
 /** Initial funds of each burner account. */
 const BURNER_FUNDS = { coins: '100', tokens: '1000' }
 
-const createFuelFaucet = ({ native }: FuelDevnetNetwork, node: FuelNetworkNode): NetworkFaucet =>
+const createFuelFaucet = ({ native }: StandIn, node: FuelNetworkNode): NetworkFaucet =>
   createCurrencyFaucet({
     family: 'Fuel',
-    coin: { ...native, decimals: FUEL_DECIMALS },
+    coin: native,
     tokens: fuelTokens,
-    findAddressProblem: (address) =>
-      addressCodec('fuel')?.isValid(address)
-        ? undefined
-        : 'address must be 0x and 64 digits with the checksum of a Fuel address.',
+    codec: addressCodec('fuel'),
+    addressHint: 'address must be 0x and 64 digits with the checksum of a Fuel address.',
     give: (address, amount, token) => node.give(address, amount, token?.address),
   })
 
 /** Starts a network from its last saved state; a new one first funds the treasury and the burner accounts. Its blocks are produced automatically. */
-export async function startFuelNetwork(dataDir: string, network: FuelDevnetNetwork): Promise<LocalNetwork> {
+export async function startFuelNetwork(dataDir: string, network: StandIn): Promise<LocalNetwork> {
   const node = await startFuelNetworkNode({
     name: network.id,
     chainId: BigInt(FUEL_CHAIN_ID),
@@ -47,20 +47,16 @@ export async function startFuelNetwork(dataDir: string, network: FuelDevnetNetwo
   }
   node.startBlocks(network.blockTimeMs)
   return {
-    id: network.id,
-    name: network.name,
+    ...basicsOf(network, node, WRITE_MARKS),
     rpcUrl: node.rpcUrl.replace(/\/v1\/graphql$/, ''),
     publicMethods: new Set(),
     publicPaths: FUEL_PUBLIC_PATHS,
     faucet,
-    recordWrite: (body) => Promise.resolve(WRITE_MARKS.some((mark) => body.includes(mark))),
     height: () => node.height(),
     async reorganise(depth) {
       if (node.rewind === undefined) throw new Error('fuel-core itself replaces no blocks')
       node.rewind(depth)
       await node.mine(depth + 1)
     },
-    save: () => node.save(),
-    stop: () => node.stop(),
   }
 }

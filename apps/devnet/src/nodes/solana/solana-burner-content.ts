@@ -2,7 +2,7 @@ import { solanaAccount } from '@sunspan/chains/treasury/solana'
 import { genesisHashOf } from '@sunspan/solana-node'
 import type { SolanaBurnerContent } from '../../burner/solana/solana-burner-types.ts'
 import { BURNER_INDICES, DEVNET_PHRASE } from '../../devnet-accounts.ts'
-import { SOLANA_DECIMALS, solanaNetworks, solanaTokens } from './solana-networks.ts'
+import { solanaNetworks, solanaTokens } from './solana-networks.ts'
 
 /** The burner's accounts from the devnet's phrase, with the same indices as its EVM accounts. */
 export const solanaBurnerAccounts = () =>
@@ -19,7 +19,7 @@ export const solanaBurnerContent = (): SolanaBurnerContent => ({
     id,
     name,
     symbol: native.symbol,
-    decimals: SOLANA_DECIMALS,
+    decimals: native.decimals,
     genesisHash: genesisHashOf(id),
   })),
   tokens: solanaTokens.map(({ symbol, decimals, address }) => ({ symbol, decimals, address })),

@@ -1,8 +1,9 @@
 import { createNetworkAdapter } from '@sunspan/chains/server'
 import { genesisHashOf } from '@sunspan/solana-node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, test } from 'vitest'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
-import { serveNetworks, type ServedNetworks } from '../../testing/serve-networks.ts'
+import { serveNetworks } from '../../testing/serve-networks.ts'
 import { solanaBurnerAccounts } from './solana-burner-content.ts'
 import { SOLANA_NAME_REGISTRY } from './solana-names.ts'
 import { solanaNetworks } from './solana-networks.ts'
@@ -10,18 +11,16 @@ import { startSolanaNetwork } from './start-solana-network.ts'
 
 const SOMEONE = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
 const TREASURY = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
-let served: ServedNetworks
 
 const rpc = (networkId: string, method: string, ...params: unknown[]) => served.rpc(networkId, method, params)
 const coinsOf = async (networkId: string, owner: string): Promise<unknown> =>
   Object((await rpc(networkId, 'getBalance', owner)).result).value
 
-beforeAll(async () => {
-  served = await serveNetworks((dataDir) =>
+const served = useShared(() =>
+  serveNetworks((dataDir) =>
     Promise.all(solanaNetworks.map((network) => startSolanaNetwork(dataDir, network))),
-  )
-})
-afterAll(() => served.close())
+  ),
+)
 
 test('both networks run, each with its own chain and a treasury that can pay', async () => {
   const hashes = [await rpc('solana', 'getGenesisHash'), await rpc('eclipse', 'getGenesisHash')]

@@ -3,14 +3,11 @@ import { addressCodec } from '@sunspan/chains'
 import { solanaTreasuryAddress } from '@sunspan/chains/treasury/solana'
 import { nameAccounts, startSolanaNode, type SolanaNode } from '@sunspan/solana-node'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
+import type { StandIn } from '../../families/stand-in.ts'
 import { createCurrencyFaucet, fundAccount } from '../currency-faucet.ts'
+import { basicsOf } from '../basics-of.ts'
 import type { LocalNetwork, NetworkFaucet } from '../local-network.ts'
-import {
-  SOLANA_DECIMALS,
-  SOLANA_FINALIZED_LAG,
-  solanaTokens,
-  type SolanaDevnetNetwork,
-} from './solana-networks.ts'
+import { SOLANA_FINALIZED_LAG, solanaTokens } from './solana-networks.ts'
 import { solanaBurnerAccounts } from './solana-burner-content.ts'
 import { SOLANA_NAMES_NETWORK, solanaNames } from './solana-names.ts'
 import { SOLANA_PUBLIC_METHODS } from './solana-public-methods.ts'
@@ -21,15 +18,13 @@ const TREASURY_FUNDS = { coins: '1000000', tokens: '100000000' }
 /** Initial funds of each burner account. */
 const BURNER_FUNDS = { coins: '1000', tokens: '100000' }
 
-const createSolanaFaucet = ({ native }: SolanaDevnetNetwork, node: SolanaNode): NetworkFaucet =>
+const createSolanaFaucet = ({ native }: StandIn, node: SolanaNode): NetworkFaucet =>
   createCurrencyFaucet({
     family: 'Solana',
-    coin: { ...native, decimals: SOLANA_DECIMALS },
+    coin: native,
     tokens: solanaTokens,
-    findAddressProblem: (address) =>
-      addressCodec('solana')?.isValid(address)
-        ? undefined
-        : 'address must be 32 bytes in base58, and on the curve.',
+    codec: addressCodec('solana'),
+    addressHint: 'address must be 32 bytes in base58, and on the curve.',
     give: (address, amount, token) =>
       token === undefined
         ? node.call('requestAirdrop', [address, String(amount)])
@@ -40,10 +35,7 @@ const createSolanaFaucet = ({ native }: SolanaDevnetNetwork, node: SolanaNode): 
  * Starts a network from its last saved state; a new one first funds the treasury and the burner accounts. Its blocks are produced
  * automatically.
  */
-export async function startSolanaNetwork(
-  dataDir: string,
-  network: SolanaDevnetNetwork,
-): Promise<LocalNetwork> {
+export async function startSolanaNetwork(dataDir: string, network: StandIn): Promise<LocalNetwork> {
   const node = await startSolanaNode({
     name: network.id,
     mints: solanaTokens,
@@ -60,18 +52,14 @@ export async function startSolanaNetwork(
   }
   node.startBlocks(network.blockTimeMs)
   return {
-    id: network.id,
-    name: network.name,
+    ...basicsOf(network, node, WRITE_MARKS),
     rpcUrl: node.rpcUrl,
     publicMethods: SOLANA_PUBLIC_METHODS,
     faucet,
-    recordWrite: (body) => Promise.resolve(WRITE_MARKS.some((mark) => body.includes(mark))),
     height: async () => Number(await node.call('getBlockHeight', [{ commitment: 'confirmed' }])),
     async reorganise(depth) {
       await node.call('devnet_rewind', [depth])
       await node.call('devnet_mine', [depth + 1])
     },
-    save: () => node.save(),
-    stop: () => node.stop(),
   }
 }

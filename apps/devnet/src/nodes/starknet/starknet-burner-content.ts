@@ -1,12 +1,7 @@
 import { starknetAccount } from '@sunspan/chains/treasury/starknet'
 import type { StarknetBurnerContent } from '../../burner/starknet/starknet-burner-types.ts'
 import { BURNER_INDICES, DEVNET_PHRASE } from '../../devnet-accounts.ts'
-import {
-  STARKNET_CHAIN_ID,
-  STARKNET_DECIMALS,
-  starknetNetworks,
-  starknetTokens,
-} from './starknet-networks.ts'
+import { STARKNET_CHAIN_ID, starknetNetwork, starknetTokens } from './starknet-networks.ts'
 
 /** The burner's accounts from the devnet's phrase, with the same indices as its EVM accounts. */
 export const starknetBurnerAccounts = () =>
@@ -14,12 +9,10 @@ export const starknetBurnerAccounts = () =>
 
 /** Content built into this family's burner wallet. */
 export function starknetBurnerContent(): StarknetBurnerContent {
-  const [network] = starknetNetworks
-  if (network === undefined) throw new Error('there is no Starknet network')
-  const { id, name, native } = network
+  const { id, name, native } = starknetNetwork
   return {
     accounts: starknetBurnerAccounts(),
-    network: { id, name, symbol: native.symbol, decimals: STARKNET_DECIMALS, chainId: STARKNET_CHAIN_ID },
+    network: { id, name, symbol: native.symbol, decimals: native.decimals, chainId: STARKNET_CHAIN_ID },
     tokens: starknetTokens.map(({ symbol, decimals, address }) => ({ symbol, decimals, address })),
   }
 }

@@ -3,17 +3,12 @@ import { addressCodec } from '@sunspan/chains'
 import { createStarknetAccount, starknetTreasuryAddress } from '@sunspan/chains/treasury/starknet'
 import { startStarknetNetworkNode, type StarknetNetworkNode } from '@sunspan/starknet-node'
 import { BURNER_INDICES, DEVNET_PHRASE } from '../../devnet-accounts.ts'
+import { nativeCurrencyOf, type StandIn } from '../../families/stand-in.ts'
 import { createCurrencyFaucet, fundAccount } from '../currency-faucet.ts'
+import { basicsOf } from '../basics-of.ts'
 import type { LocalNetwork, NetworkFaucet } from '../local-network.ts'
 import { starknetBurnerAccounts } from './starknet-burner-content.ts'
-import {
-  STARKNET_CHAIN_ID,
-  STARKNET_DECIMALS,
-  nativeCurrencyOf,
-  STARKNET_L1_LAG,
-  starknetTokens,
-  type StarknetDevnetNetwork,
-} from './starknet-networks.ts'
+import { STARKNET_CHAIN_ID, STARKNET_L1_LAG, starknetTokens } from './starknet-networks.ts'
 import { STARKNET_PUBLIC_METHODS } from './starknet-public-methods.ts'
 
 const WRITE_MARKS = ['"starknet_add', '"devnet_']
@@ -30,15 +25,13 @@ const BURNER_FUNDS = { coins: '100000', tokens: '1000' }
 const tokensOn = ({ tokens }: StarknetNetworkNode) =>
   starknetTokens.map((token, place) => ({ ...token, address: tokens[place] ?? token.address }))
 
-const createStarknetFaucet = ({ native }: StarknetDevnetNetwork, node: StarknetNetworkNode): NetworkFaucet =>
+const createStarknetFaucet = ({ native }: StandIn, node: StarknetNetworkNode): NetworkFaucet =>
   createCurrencyFaucet({
     family: 'Starknet',
-    coin: { ...native, decimals: STARKNET_DECIMALS },
+    coin: native,
     tokens: tokensOn(node),
-    findAddressProblem: (address) =>
-      addressCodec('starknet')?.isValid(address)
-        ? undefined
-        : 'address must be 0x and all 64 digits of a Starknet address.',
+    codec: addressCodec('starknet'),
+    addressHint: 'address must be 0x and all 64 digits of a Starknet address.',
     give: (address, amount, token) => node.give(address, amount, token?.address),
   })
 
@@ -59,10 +52,7 @@ async function prepareAccounts(node: StarknetNetworkNode, faucet: NetworkFaucet)
  * Starts a network from its last saved state; a new one first prepares the treasury and the burner accounts. Its blocks are produced
  * automatically.
  */
-export async function startStarknetNetwork(
-  dataDir: string,
-  network: StarknetDevnetNetwork,
-): Promise<LocalNetwork> {
+export async function startStarknetNetwork(dataDir: string, network: StandIn): Promise<LocalNetwork> {
   const node = await startStarknetNetworkNode({
     name: network.id,
     chainId: STARKNET_CHAIN_ID,
@@ -78,19 +68,15 @@ export async function startStarknetNetwork(
   }
   node.startBlocks(network.blockTimeMs)
   return {
-    id: network.id,
-    name: network.name,
+    ...basicsOf(network, node, WRITE_MARKS),
     rpcUrl: node.rpcUrl,
     publicMethods: STARKNET_PUBLIC_METHODS,
     faucet,
     currencies: [nativeCurrencyOf(network), ...tokensOn(node)],
-    recordWrite: (body) => Promise.resolve(WRITE_MARKS.some((mark) => body.includes(mark))),
     height: async () => Number(await node.call('starknet_blockNumber')),
     async reorganise(depth) {
       await node.rewind(depth)
       await node.mine(depth + 1)
     },
-    save: () => node.save(),
-    stop: () => node.stop(),
   }
 }

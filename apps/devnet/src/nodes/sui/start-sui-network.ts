@@ -4,10 +4,12 @@ import { suiTreasuryAddress } from '@sunspan/chains/treasury/sui'
 import { startSuiNode, type SuiNode } from '@sunspan/sui-node'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
 import { ControlError } from '../../control/api-error.ts'
+import type { StandIn } from '../../families/stand-in.ts'
 import { createCurrencyFaucet, fundAccount } from '../currency-faucet.ts'
+import { basicsOf } from '../basics-of.ts'
 import type { LocalNetwork, NetworkFaucet } from '../local-network.ts'
 import { suiBurnerAccounts } from './sui-burner-content.ts'
-import { SUI_DECIMALS, suiTokens, type SuiDevnetNetwork } from './sui-networks.ts'
+import { suiTokens } from './sui-networks.ts'
 import { SUI_PUBLIC_METHODS } from './sui-public-methods.ts'
 
 const WRITE_MARKS = ['"sui_executeTransactionBlock"', '"devnet_']
@@ -17,15 +19,13 @@ const TREASURY_COINS = 4
 /** Initial funds of each burner account. */
 const BURNER_FUNDS = { coins: '10000', tokens: '1000' }
 
-const createSuiFaucet = ({ native }: SuiDevnetNetwork, node: SuiNode): NetworkFaucet =>
+const createSuiFaucet = ({ native }: StandIn, node: SuiNode): NetworkFaucet =>
   createCurrencyFaucet({
     family: 'Sui',
-    coin: { ...native, decimals: SUI_DECIMALS },
+    coin: native,
     tokens: suiTokens,
-    findAddressProblem: (address) =>
-      addressCodec('sui')?.isValid(address)
-        ? undefined
-        : 'address must be 0x and all 64 digits of a Sui address.',
+    codec: addressCodec('sui'),
+    addressHint: 'address must be 0x and all 64 digits of a Sui address.',
     give: (address, amount, token) =>
       Promise.resolve(node.call('devnet_mint', address, String(amount), token?.address)),
   })
@@ -34,7 +34,7 @@ const createSuiFaucet = ({ native }: SuiDevnetNetwork, node: SuiNode): NetworkFa
  * Starts a network from its last saved state; a new one first funds the treasury and the burner accounts. Its checkpoints are produced
  * automatically.
  */
-export async function startSuiNetwork(dataDir: string, network: SuiDevnetNetwork): Promise<LocalNetwork> {
+export async function startSuiNetwork(dataDir: string, network: StandIn): Promise<LocalNetwork> {
   const node = await startSuiNode({
     name: network.id,
     coins: suiTokens.map(({ address: type, name, symbol, decimals }) => ({ type, name, symbol, decimals })),
@@ -50,16 +50,12 @@ export async function startSuiNetwork(dataDir: string, network: SuiDevnetNetwork
   }
   node.startCheckpoints(network.blockTimeMs)
   return {
-    id: network.id,
-    name: network.name,
+    ...basicsOf(network, node, WRITE_MARKS),
     rpcUrl: node.rpcUrl,
     publicMethods: SUI_PUBLIC_METHODS,
     faucet,
-    recordWrite: (body) => Promise.resolve(WRITE_MARKS.some((mark) => body.includes(mark))),
     height: () => Promise.resolve(Number(node.call('sui_getLatestCheckpointSequenceNumber'))),
     reorganise: () =>
       Promise.reject(new ControlError('VALIDATION_FAILED', `Blocks of ${network.name} are never replaced.`)),
-    save: () => node.save(),
-    stop: () => node.stop(),
   }
 }

@@ -1,27 +1,22 @@
 import { createNetworkAdapter } from '@sunspan/chains/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, test } from 'vitest'
 import { createTonBurner } from '../../burner/ton/create-ton-burner.ts'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
-import { serveNetworks, type ServedNetworks } from '../../testing/serve-networks.ts'
+import { serveNetworks } from '../../testing/serve-networks.ts'
 import { startTonNetwork } from './start-ton-network.ts'
 import { tonBurnerAccounts, tonBurnerContent } from './ton-burner-content.ts'
 import { TON_NAME_REGISTRY } from './ton-names.ts'
-import { tonNetworks } from './ton-networks.ts'
+import { TON_GLOBAL_ID, tonNetwork } from './ton-networks.ts'
 
 const SOMEONE = 'UQAqKioqKioqKioqKioqKioqKioqKioqKioqKioqKioqKtX_'
 const TREASURY = 'UQA6dGIsWw5LTAJ5nHM8PbhWjpxtBHU29qRQjERy8qllJEZJ'
-let served: ServedNetworks
 
 const rpc = (method: string, params: object = {}) => served.rpc('ton', method, params)
 const coinsOf = async (address: string): Promise<unknown> =>
   (await rpc('getAddressBalance', { address })).result
 
-beforeAll(async () => {
-  served = await serveNetworks((dataDir) =>
-    Promise.all(tonNetworks.map((network) => startTonNetwork(dataDir, network))),
-  )
-})
-afterAll(() => served.close())
+const served = useShared(() => serveNetworks(async (dataDir) => [await startTonNetwork(dataDir, tonNetwork)]))
 
 test('the network runs with a treasury that can pay', async () => {
   expect(await coinsOf(TREASURY)).toBe('1000000000000000')
@@ -80,10 +75,9 @@ test('the burner wallet pays by a real wallet, whose first message deploys it', 
 })
 
 test('a name resolves to the burner wallet, and is looked up through the public origin', async () => {
-  const [network] = tonNetworks
   const adapter = createNetworkAdapter('ton', {
     networkId: 'ton',
-    chainId: String(network?.globalId),
+    chainId: String(TON_GLOBAL_ID),
     rpcUrls: [`${served.control.url}/rpc/ton`],
     currencies: [],
     multicallAddress: null,

@@ -4,12 +4,14 @@ import { tonMinterAddress, tonTreasuryAddress } from '@sunspan/chains/treasury/t
 import { startTonNode, type TonNode } from '@sunspan/ton-node'
 import { ControlError } from '../../control/api-error.ts'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
+import type { StandIn } from '../../families/stand-in.ts'
 import { createCurrencyFaucet, fundAccount } from '../currency-faucet.ts'
+import { basicsOf } from '../basics-of.ts'
 import type { LocalNetwork, NetworkFaucet } from '../local-network.ts'
 import { tonBurnerAccounts } from './ton-burner-content.ts'
 import { TON_NAME_REGISTRY, tonNames } from './ton-names.ts'
 import { TON_PHASE_COLLECTION, tonPhases } from './ton-phases.ts'
-import { TON_DECIMALS, tonTokens, type TonDevnetNetwork } from './ton-networks.ts'
+import { TON_GLOBAL_ID, tonTokens } from './ton-networks.ts'
 import { TON_PUBLIC_METHODS } from './ton-public-methods.ts'
 
 const WRITE_MARKS = ['"sendBoc', '"devnet_']
@@ -21,15 +23,14 @@ const BURNER_FUNDS = { coins: '10000', tokens: '100000' }
 /** Blocks until a jetton gift arrives. */
 const GIFT_STEPS = 4
 
-const createTonFaucet = ({ native }: TonDevnetNetwork, node: TonNode): NetworkFaucet =>
+const createTonFaucet = ({ native }: StandIn, node: TonNode): NetworkFaucet =>
   createCurrencyFaucet({
     family: 'TON',
-    coin: { ...native, decimals: TON_DECIMALS },
+    coin: native,
     tokens: tonTokens,
-    findAddressProblem: (address) =>
-      addressCodec('ton')?.isValid(address)
-        ? undefined
-        : 'address must be a TON address of the base workchain, raw or friendly, and not one of the test network.',
+    codec: addressCodec('ton'),
+    addressHint:
+      'address must be a TON address of the base workchain, raw or friendly, and not one of the test network.',
     give: (address, amount, token) =>
       token === undefined
         ? node.call('devnet_give', { address, amount: String(amount) })
@@ -60,10 +61,10 @@ function checkPhases({ phaseCollection }: TonNode): void {
  * Starts a network from its last saved state; a new one first funds the treasury and the burner accounts. Its blocks are produced
  * automatically.
  */
-export async function startTonNetwork(dataDir: string, network: TonDevnetNetwork): Promise<LocalNetwork> {
+export async function startTonNetwork(dataDir: string, network: StandIn): Promise<LocalNetwork> {
   const node = await startTonNode({
     name: network.id,
-    globalId: network.globalId,
+    globalId: TON_GLOBAL_ID,
     jettons: tonTokens,
     names: tonNames(),
     phases: tonPhases(),
@@ -88,19 +89,15 @@ export async function startTonNetwork(dataDir: string, network: TonDevnetNetwork
   }
   node.startBlocks(network.blockTimeMs)
   return {
-    id: network.id,
-    name: network.name,
+    ...basicsOf(network, node, WRITE_MARKS),
     rpcUrl: node.rpcUrl,
     publicMethods: TON_PUBLIC_METHODS,
     faucet,
-    recordWrite: (body) => Promise.resolve(WRITE_MARKS.some((mark) => body.includes(mark))),
     async height() {
       const { last } = Object(await node.call('getMasterchainInfo'))
       return Number(last.seqno)
     },
     reorganise: () =>
       Promise.reject(new ControlError('VALIDATION_FAILED', `Blocks of ${network.name} are never replaced.`)),
-    save: () => node.save(),
-    stop: () => node.stop(),
   }
 }

@@ -2,7 +2,7 @@ import { tonSecret } from '@sunspan/chains/treasury/ton'
 import type { TonBurnerContent } from '../../burner/ton/ton-burner-types.ts'
 import { createWalletV4 } from '../../burner/ton/wallet-v4.ts'
 import { BURNER_INDICES, DEVNET_PHRASE } from '../../devnet-accounts.ts'
-import { tonNetworks, tonTokens } from './ton-networks.ts'
+import { TON_GLOBAL_ID, tonNetwork, tonTokens } from './ton-networks.ts'
 
 /** The burner's accounts from the devnet's phrase, with the same indices as its EVM accounts: m/44'/607'/{index}'. */
 export const tonBurnerAccounts = () =>
@@ -14,12 +14,10 @@ export const tonBurnerAccounts = () =>
 
 /** Content built into this family's burner wallet. */
 export function tonBurnerContent(): TonBurnerContent {
-  const [network] = tonNetworks
-  if (network === undefined) throw new Error('there is no TON network')
-  const { id, name, native, globalId } = network
+  const { id, name, native } = tonNetwork
   return {
     accounts: tonBurnerAccounts(),
-    network: { id, name, symbol: native.symbol, globalId },
+    network: { id, name, symbol: native.symbol, globalId: TON_GLOBAL_ID },
     tokens: tonTokens.map(({ symbol, decimals, address }) => ({ symbol, decimals, address })),
   }
 }

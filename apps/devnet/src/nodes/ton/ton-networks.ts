@@ -1,29 +1,14 @@
-import type { NetworkFacts } from '../../families/family-network.ts'
+import { standInFor } from '../../families/stand-in.ts'
 
-/** A local TON network, each of whose blocks is final. */
-export interface TonDevnetNetwork extends NetworkFacts {
-  type: 'TON'
-  /** A global id of our own, so that a mainnet wallet never mistakes it for mainnet. */
-  globalId: number
-  native: { symbol: string; name: string }
-}
+/** An id of our own, so that a mainnet wallet never mistakes it for mainnet. */
+export const TON_GLOBAL_ID = -31_337_021
 
-export const TON_DECIMALS = 9
-
-export const tonNetworks: readonly TonDevnetNetwork[] = [
-  {
-    id: 'ton',
-    name: 'TON',
-    type: 'TON',
-    globalId: -31_337_021,
-    category: 'L1 Non-EVM',
-    native: { symbol: 'TON', name: 'Toncoin' },
-    explorerUrl: 'https://tonviewer.com',
-    blockTimeMs: 1_000,
-    confirmations: { small: 1, medium: 1, large: 3 },
-    popularity: 75,
-  },
-]
+/** Each of its blocks is final. */
+export const tonNetwork = standInFor('ton', {
+  blockTimeMs: 1_000,
+  confirmations: { small: 1, medium: 1, large: 3 },
+  popularity: 75,
+})
 
 /** Jettons of every local network, at the addresses determined by their contracts and initial data. */
 export const tonTokens = [

@@ -1,15 +1,15 @@
 import { createNetworkAdapter } from '@sunspan/chains/server'
 import { tronChainIdOf } from '@sunspan/tron-node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, test } from 'vitest'
 import { createTronBurner } from '../../burner/tron/create-tron-burner.ts'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
-import { serveNetworks, type ServedNetworks } from '../../testing/serve-networks.ts'
+import { serveNetworks } from '../../testing/serve-networks.ts'
 import { startTronNetwork } from './start-tron-network.ts'
 import { tronBurnerAccounts, tronBurnerContent } from './tron-burner-content.ts'
-import { tronNetworks, tronTokens } from './tron-networks.ts'
+import { tronNetwork, tronTokens } from './tron-networks.ts'
 
 const SOMEONE = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
-let served: ServedNetworks
 
 const call = async (path: string, params: object = {}) => {
   const response = await fetch(`${served.control.url}/rpc/tron/${path}`, {
@@ -31,12 +31,9 @@ const adapterOf = () =>
     treasury: { mnemonic: DEVNET_PHRASE },
   })
 
-beforeAll(async () => {
-  served = await serveNetworks((dataDir) =>
-    Promise.all(tronNetworks.map((network) => startTronNetwork(dataDir, network))),
-  )
-})
-afterAll(() => served.close())
+const served = useShared(() =>
+  serveNetworks(async (dataDir) => [await startTronNetwork(dataDir, tronNetwork)]),
+)
 
 test('the network runs with a treasury that can pay, and with the tokens of its file', async () => {
   const adapter = adapterOf()

@@ -3,16 +3,12 @@ import { addressCodec } from '@sunspan/chains'
 import { tronTreasuryAddress } from '@sunspan/chains/treasury/tron'
 import { startTronNode, type TronNode } from '@sunspan/tron-node'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
+import type { StandIn } from '../../families/stand-in.ts'
 import { createCurrencyFaucet, fundAccount } from '../currency-faucet.ts'
+import { basicsOf } from '../basics-of.ts'
 import type { LocalNetwork, NetworkFaucet } from '../local-network.ts'
 import { tronBurnerAccounts } from './tron-burner-content.ts'
-import {
-  TRON_DECIMALS,
-  TRON_SOLID_AFTER,
-  tronTokens,
-  tronTokenSpecs,
-  type TronDevnetNetwork,
-} from './tron-networks.ts'
+import { TRON_SOLID_AFTER, tronTokens, tronTokenSpecs } from './tron-networks.ts'
 import { TRON_PUBLIC_PATHS } from './tron-public-paths.ts'
 
 const WRITE_MARKS = ['"raw_data', '"transaction"']
@@ -20,15 +16,13 @@ const WRITE_MARKS = ['"raw_data', '"transaction"']
 const TREASURY_FUNDS = { coins: '100000000', tokens: '100000000' }
 const BURNER_FUNDS = { coins: '100000', tokens: '100000' }
 
-const createTronFaucet = ({ native }: TronDevnetNetwork, node: TronNode): NetworkFaucet =>
+const createTronFaucet = ({ native }: StandIn, node: TronNode): NetworkFaucet =>
   createCurrencyFaucet({
     family: 'TRON',
-    coin: { ...native, decimals: TRON_DECIMALS },
+    coin: native,
     tokens: tronTokens,
-    findAddressProblem: (address) =>
-      addressCodec('tron')?.isValid(address)
-        ? undefined
-        : 'address must be a TRON address in base58, beginning with T.',
+    codec: addressCodec('tron'),
+    addressHint: 'address must be a TRON address in base58, beginning with T.',
     async give(address, amount, token) {
       const gift =
         token === undefined
@@ -42,7 +36,7 @@ const createTronFaucet = ({ native }: TronDevnetNetwork, node: TronNode): Networ
  * Starts a network from its last saved state; a new one first funds the treasury and the burner accounts. Its blocks are produced
  * automatically.
  */
-export async function startTronNetwork(dataDir: string, network: TronDevnetNetwork): Promise<LocalNetwork> {
+export async function startTronNetwork(dataDir: string, network: StandIn): Promise<LocalNetwork> {
   const node = await startTronNode({
     name: network.id,
     tokens: tronTokenSpecs,
@@ -58,19 +52,15 @@ export async function startTronNetwork(dataDir: string, network: TronDevnetNetwo
   }
   node.startBlocks(network.blockTimeMs)
   return {
-    id: network.id,
-    name: network.name,
+    ...basicsOf(network, node, WRITE_MARKS),
     rpcUrl: node.url,
     publicMethods: new Set(),
     publicPaths: TRON_PUBLIC_PATHS,
     faucet,
-    recordWrite: (body) => Promise.resolve(WRITE_MARKS.some((mark) => body.includes(mark))),
     async height() {
       const { block_header: header } = Object(await node.call('wallet/getnowblock'))
       return Number(header.raw_data.number ?? 0)
     },
     reorganise: async (depth) => void (await node.call('devnet/rewind', { depth })),
-    save: () => node.save(),
-    stop: () => node.stop(),
   }
 }

@@ -1,29 +1,15 @@
 import { tronTokensOf } from '@sunspan/tron-node'
-import type { NetworkFacts } from '../../families/family-network.ts'
+import { standInFor } from '../../families/stand-in.ts'
 
-/** A local TRON network. Its chain id is derived from its id. */
-export interface TronDevnetNetwork extends NetworkFacts {
-  type: 'TRON'
-  native: { symbol: string; name: string }
-}
-
-export const TRON_DECIMALS = 6
 /** Blocks between the newest and the solidified one, fewer than on the main network. */
 export const TRON_SOLID_AFTER = 4
 
-export const tronNetworks: readonly TronDevnetNetwork[] = [
-  {
-    id: 'tron',
-    name: 'TRON',
-    type: 'TRON',
-    category: 'L1 Non-EVM',
-    native: { symbol: 'TRX', name: 'TRON' },
-    explorerUrl: 'https://tronscan.org',
-    blockTimeMs: 1_000,
-    confirmations: { small: 1, medium: 2, large: 4 },
-    popularity: 72,
-  },
-]
+/** Its chain id is derived from its id. */
+export const tronNetwork = standInFor('tron', {
+  blockTimeMs: 1_000,
+  confirmations: { small: 1, medium: 2, large: 4 },
+  popularity: 72,
+})
 
 export const tronTokenSpecs = [
   { symbol: 'USDT', name: 'Tether USD', decimals: 6, asset: 'USDT' },

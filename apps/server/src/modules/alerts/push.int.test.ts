@@ -8,23 +8,18 @@ import {
   type ReceiverAnswer,
 } from '@sunspan/host/testing/receivers'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAlertScene, type AlertScene } from '../../testing/alerts/create-alert-scene.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createAlertScene } from '../../testing/alerts/create-alert-scene.ts'
 import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
 import { logIn } from '../../testing/login-client.ts'
 import { USER } from '../../testing/start-test-chains.ts'
 
-let scene: AlertScene
 let service: Receiver
 let answer: ReceiverAnswer
 let browser: PushBrowser
 
-beforeAll(async () => {
-  scene = await createAlertScene()
-})
-afterAll(async () => {
-  await scene.close()
-})
+const scene = useShared(createAlertScene)
 
 beforeEach(async () => {
   answer = 201

@@ -1,9 +1,10 @@
 import type { OrderWire } from '@sunspan/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
-import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
-import { logIn } from '../../testing/login-client.ts'
-import { startTestChain, USER, type TestChain } from '../../testing/start-test-chains.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
+import { createTestStack } from '../../testing/create-test-stack.ts'
+import { createInjectClient } from '../../testing/inject-client.ts'
+import { openSession } from '../../testing/login-client.ts'
+import { BASE, ETHEREUM, USER } from '../../testing/start-test-chains.ts'
 
 const HOSTS: Readonly<Record<string, readonly string[]>> = {
   'shop.example': ['93.184.216.34'],
@@ -12,31 +13,17 @@ const HOSTS: Readonly<Record<string, readonly string[]>> = {
   'mapped.example': ['::ffff:169.254.169.254'],
 }
 
-let chains: TestChain[]
-let stack: TestStack
-let client: InjectClient
-
-beforeAll(async () => {
-  chains = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
-  ])
-  stack = await createTestStack(chains, {
+const stack = useShared(() =>
+  createTestStack([ETHEREUM, BASE], {
     maxOpenOrders: 50,
     async resolveHost(hostname) {
       const found = HOSTS[hostname]
       if (found === undefined) throw new Error('ENOTFOUND')
       return found
     },
-  })
-  client = createInjectClient(stack.app)
-  await logIn(client, USER)
-})
-
-afterAll(async () => {
-  await stack.close()
-  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
-})
+  }),
+)
+const client = useShared(() => openSession(stack, USER))
 
 const BODIES = {
   '/api/orders': { currency_out_id: 'base-eth', amount: '0.5', wallet_receiver: USER.address },

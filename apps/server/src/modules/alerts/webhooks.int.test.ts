@@ -11,23 +11,18 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { afterEach, describe, expect, it } from 'vitest'
 import { runWebhooksCommand } from '../../ops/commands/run-webhooks-command.ts'
-import { createAlertScene, type AlertScene } from '../../testing/alerts/create-alert-scene.ts'
+import { createAlertScene } from '../../testing/alerts/create-alert-scene.ts'
 import { createInjectClient } from '../../testing/inject-client.ts'
 import { logIn } from '../../testing/login-client.ts'
 import { USER } from '../../testing/start-test-chains.ts'
+import { orderBody } from '../../testing/order-body.ts'
 
-let scene: AlertScene
 let receiver: Receiver
 
-beforeAll(async () => {
-  scene = await createAlertScene()
-})
-
-afterAll(async () => {
-  await scene.close()
-})
+const scene = useShared(createAlertScene)
 
 afterEach(async () => {
   await receiver.close()
@@ -214,14 +209,10 @@ describe('the webhook of an order', () => {
     await logIn(other, wallet)
     const headers = { 'network-type': 'EVM' }
     for (let count = 0; count < 120; count += 1) {
-      const body = {
-        currency_in_id: 'ethereum-eth',
-        currency_out_id: 'base-eth',
-        amount: '0.5',
-        wallet_sender: wallet.address,
+      const body = orderBody(wallet.address, {
         wallet_receiver: wallet.address,
         webhook_url: silent.url(count),
-      }
+      })
       const { id } = (await other.send('POST', '/api/orders', { headers, body })).json<OrderWire>()
       const closed = await other.send('PUT', `/api/orders/close/${id}`, { headers })
       expect(closed.statusCode).toBe(200)

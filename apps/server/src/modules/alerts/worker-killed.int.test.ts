@@ -13,14 +13,22 @@ import { Pool } from 'pg'
 import { pino } from 'pino'
 import { Webhook } from 'standardwebhooks'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { useFresh } from '@sunspan/host/testing/hooks'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createCloseStack, type CloseStack } from '../../start/close-stack.ts'
+import { createCloseStack } from '../../start/close-stack.ts'
 import { startJobs } from '../../start/start-jobs.ts'
 import { buildTestInstallation } from '../../testing/build-test-installation.ts'
 import { createFetchClient, type FetchClient } from '../../testing/fetch-client.ts'
 import { leaseServerDatabase } from '../../testing/lease-server-database.ts'
-import { startTestChain, TEST_PHRASE, type TestChain } from '../../testing/start-test-chains.ts'
+import {
+  BASE,
+  ETHEREUM,
+  startTestChain,
+  TEST_PHRASE,
+  type TestChain,
+} from '../../testing/start-test-chains.ts'
 import { createAlertKeys } from './alert-keys.ts'
+import { orderBody } from '../../testing/order-body.ts'
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -29,7 +37,6 @@ const logger = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
 /** The event that both orders' webhooks get: they are watched. */
 const WATCHED = 2
 
-let closeStack: CloseStack
 let chains: TestChain[]
 let receiver: Receiver
 let databaseUrl: string
@@ -37,17 +44,14 @@ let installation: ReturnType<typeof buildTestInstallation>
 let client: FetchClient
 let server: ChildProcess
 
+const closeStack = useFresh(() => createCloseStack(logger))
 beforeEach(async () => {
-  closeStack = createCloseStack(logger)
   const database = await leaseServerDatabase()
   closeStack.push('database', () => database.drop())
   databaseUrl = database.url
   receiver = await startReceiver((_, count) => (count === WATCHED + 1 ? 'silence' : 200))
   closeStack.push('receiver', () => receiver.close())
-  chains = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
-  ])
+  chains = await Promise.all([startTestChain(ETHEREUM), startTestChain(BASE)])
   for (const { anvil } of chains) closeStack.push('chain', () => anvil.stop())
   const port = await findFreePort()
   const origin = `http://localhost:${String(port)}`
@@ -78,14 +82,7 @@ beforeEach(async () => {
 afterEach(() => closeStack.closeAll())
 
 async function create(sender: string): Promise<OrderWire & { webhook_secret: string }> {
-  const body = {
-    currency_in_id: 'ethereum-eth',
-    currency_out_id: 'base-eth',
-    amount: '0.5',
-    wallet_sender: sender,
-    wallet_receiver: sender,
-    webhook_url: `${receiver.url}/`,
-  }
+  const body = orderBody(sender, { wallet_receiver: sender, webhook_url: `${receiver.url}/` })
   const headers = { 'network-type': 'EVM' }
   const found = { answer: await client.send('POST', '/api/orders', { headers, body }) }
   // Orders are refused until the engine has read their network once.

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { Pool } from 'pg'
 import { pino } from 'pino'
+import { useShared } from '@sunspan/host/testing/hooks'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createHttpApp } from '../../create-http-app.ts'
 import { createPublicOrigins } from '../../http/public-origins.ts'
@@ -17,13 +18,12 @@ const PER_ADDRESS = 4
 const PER_KEY = 8
 const HOUR_MS = 3_600_000
 
-let database: Awaited<ReturnType<typeof leaseServerDatabase>>
 let pool: Pool
 const clock = createStepClock()
 const opsClock = { now: () => clock.now().getTime() }
 
-beforeAll(async () => {
-  database = await leaseServerDatabase()
+const database = useShared(leaseServerDatabase)
+beforeAll(() => {
   pool = new Pool({ connectionString: database.url, max: 4 })
   pool.on('error', () => undefined)
 })

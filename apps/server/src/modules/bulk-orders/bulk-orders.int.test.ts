@@ -4,37 +4,25 @@ import { bulkDepositStatementBytes } from '@sunspan/domain'
 import { createPublicKey, verify } from 'node:crypto'
 import { createWalletClient, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createTestStack } from '../../testing/create-test-stack.ts'
 import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
-import { logIn } from '../../testing/login-client.ts'
-import { startTestChain, TREASURY, USER, type TestChain } from '../../testing/start-test-chains.ts'
+import { logIn, openSession } from '../../testing/login-client.ts'
+import { ERA, ETHEREUM, TREASURY, USER } from '../../testing/start-test-chains.ts'
+import { orderBody } from '../../testing/order-body.ts'
 
 const NOBODY = '01890000-0000-7000-8000-000000000000'
 
-let chains: TestChain[]
-let stack: TestStack
 let owner: LocalAccount
 let client: InjectClient
 
-beforeAll(async () => {
-  chains = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'zksync-era', name: 'zkSync Era', type: 'ZK_SYNC_ERA', chainId: 324 }),
-  ])
-  stack = await createTestStack(chains, { maxOpenOrders: 3 })
-})
-
-afterAll(async () => {
-  await stack.close()
-  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
-})
+const stack = useShared(() => createTestStack([ETHEREUM, ERA], { maxOpenOrders: 3 }))
 
 beforeEach(async () => {
   await stack.bridge.refreshMarket()
   owner = privateKeyToAccount(generatePrivateKey())
-  client = createInjectClient(stack.app)
-  await logIn(client, owner)
+  client = await openSession(stack, owner)
 })
 
 const recipient = (index: number, fields: object = {}) => ({
@@ -211,13 +199,7 @@ describe('reading', () => {
 
   it('an order of one recipient is not a bulk order, and a bulk order has an inner one', async () => {
     const { body: order } = await call<OrderWire>('POST', '/api/orders', {
-      body: {
-        currency_in_id: 'ethereum-eth',
-        currency_out_id: 'zksync-era-eth',
-        amount: '0.5',
-        wallet_sender: owner.address,
-        wallet_receiver: USER.address,
-      },
+      body: orderBody(owner.address, { currency_out_id: 'zksync-era-eth' }),
     })
     expect((await call('GET', `/api/bulk_order/${order.id}`)).status).toBe(404)
     const { body: bulk } = await create()
@@ -348,13 +330,7 @@ describe('the lists', () => {
 
   it('show bulk orders alone, or along with the others on request', async () => {
     const { body: order } = await call<OrderWire>('POST', '/api/orders', {
-      body: {
-        currency_in_id: 'ethereum-eth',
-        currency_out_id: 'zksync-era-eth',
-        amount: '0.5',
-        wallet_sender: owner.address,
-        wallet_receiver: USER.address,
-      },
+      body: orderBody(owner.address, { currency_out_id: 'zksync-era-eth' }),
     })
     stack.clock.advance(1_000)
     const { body: bulk } = await create()
@@ -381,18 +357,17 @@ it('the stream is refused without a session and for a wallet that is not proved'
 })
 
 it('a bulk order is paid row by row on a real chain, and shows each payment', async () => {
-  const user = createInjectClient(stack.app)
-  await logIn(user, USER)
+  const user = await openSession(stack, USER)
   const { body: order } = await create({ wallet_sender: USER.address, transfer_time_type: 'fast' }, {}, user)
   const { to, data, value } = evmDeposit(order).action
-  const wallet = createWalletClient({ account: USER, transport: http(chains[0]?.anvil.rpcUrl) })
+  const wallet = createWalletClient({ account: USER, transport: http(stack.chains[0]?.anvil.rpcUrl) })
   // CAST: the API returns prefixed hex.
   const transaction = { to: to as `0x${string}`, data: data as `0x${string}`, value: BigInt(value) }
   await wallet.sendTransaction({ ...transaction, chain: null })
   await expect
     .poll(
       async () => {
-        for (const { anvil } of chains) await mine(anvil.rpcUrl)
+        for (const { anvil } of stack.chains) await mine(anvil.rpcUrl)
         await stack.bridge.engine.tick()
         return (await call<BulkOrderInfoWire>('GET', `/api/bulk_order/info/${order.id}`)).body.completed
       },

@@ -1,34 +1,21 @@
 import type { BulkOrderWire, OrderWire } from '@sunspan/api'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
-import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
-import { logIn } from '../../testing/login-client.ts'
-import { startTestChain, USER, type TestChain } from '../../testing/start-test-chains.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, expect, it } from 'vitest'
+import { createTestStack } from '../../testing/create-test-stack.ts'
+import { openSession } from '../../testing/login-client.ts'
+import { BASE, ETHEREUM, USER } from '../../testing/start-test-chains.ts'
 
 const ORDERS = 50
 const RECIPIENTS = 50
 /** So much is read by a phone in a second, and written by the server in a few milliseconds. */
 const MOST_BYTES = 100_000
 
-let chains: TestChain[]
-let stack: TestStack
-let client: InjectClient
 let id: string
 
+const stack = useShared(() => createTestStack([ETHEREUM, BASE], { maxOpenOrders: ORDERS }))
+const client = useShared(() => openSession(stack, USER))
 beforeAll(async () => {
-  chains = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
-  ])
-  stack = await createTestStack(chains, { maxOpenOrders: ORDERS })
-  client = createInjectClient(stack.app)
-  await logIn(client, USER)
   for (let count = 0; count < ORDERS; count += 1) id = await createLargeOrder()
-})
-
-afterAll(async () => {
-  await stack.close()
-  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
 })
 
 async function createLargeOrder(): Promise<string> {

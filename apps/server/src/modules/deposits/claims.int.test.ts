@@ -3,37 +3,24 @@ import { SIGNED_TEXT_LIFETIME_MS } from '@sunspan/domain'
 import { createPublicClient, createWalletClient, http, parseEther, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
+import { useShared, useFresh } from '@sunspan/host/testing/hooks'
+import { beforeEach, expect, it } from 'vitest'
+import { createTestStack } from '../../testing/create-test-stack.ts'
 import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
-import { codeOf, logIn } from '../../testing/login-client.ts'
-import { startTestChain, TREASURY, USER, type TestChain } from '../../testing/start-test-chains.ts'
+import { codeOf, openSession } from '../../testing/login-client.ts'
+import { BASE, ETHEREUM, TREASURY, USER } from '../../testing/start-test-chains.ts'
 
-let chains: TestChain[]
-let stack: TestStack
-let sender: LocalAccount
 let owner: InjectClient
 let order: OrderWire
 let hash: Hex
 
-beforeAll(async () => {
-  chains = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
-  ])
-  stack = await createTestStack(chains)
-})
-
-afterAll(async () => {
-  await stack.close()
-  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
-})
+const stack = useShared(() => createTestStack([ETHEREUM, BASE]))
 
 const receiver = privateKeyToAccount(generatePrivateKey()).address
 
 /** A wallet with an unmatched deposit, and an order that the deposit is enough for. */
+const sender = useFresh(() => privateKeyToAccount(generatePrivateKey()))
 beforeEach(async () => {
-  sender = privateKeyToAccount(generatePrivateKey())
   await pay(USER, sender.address, '2')
   hash = await pay(sender, TREASURY.address, '0.5')
   for (let block = 0; block < 2; block += 1) {
@@ -47,7 +34,7 @@ beforeEach(async () => {
 })
 
 async function pay(account: LocalAccount, to: Hex, ether: string): Promise<Hex> {
-  const transport = http(chains[0]?.anvil.rpcUrl)
+  const transport = http(stack.chains[0]?.anvil.rpcUrl)
   const sent = createWalletClient({ account, transport }).sendTransaction({
     chain: null,
     to,
@@ -58,8 +45,7 @@ async function pay(account: LocalAccount, to: Hex, ether: string): Promise<Hex> 
 }
 
 async function newSession(account: LocalAccount): Promise<InjectClient> {
-  const client = createInjectClient(stack.app)
-  await logIn(client, account)
+  const client = await openSession(stack, account)
   return client
 }
 

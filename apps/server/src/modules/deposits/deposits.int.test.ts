@@ -10,35 +10,24 @@ import {
   type Hex,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
+import { createTestStack } from '../../testing/create-test-stack.ts'
 import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
-import { logIn } from '../../testing/login-client.ts'
-import { startTestChain, TREASURY, USER, type TestChain } from '../../testing/start-test-chains.ts'
+import { openSession } from '../../testing/login-client.ts'
+import { BASE, ETHEREUM, TREASURY, USER } from '../../testing/start-test-chains.ts'
+import { orderBody } from '../../testing/order-body.ts'
 
 const HOUR_MS = 3_600_000
-let chains: TestChain[]
-let stack: TestStack
-let anonymous: InjectClient
 
-beforeAll(async () => {
-  chains = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
-  ])
-  stack = await createTestStack(chains)
-  anonymous = createInjectClient(stack.app)
-})
-afterAll(async () => {
-  await stack.close()
-  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
-})
+const stack = useShared(() => createTestStack([ETHEREUM, BASE]))
+const anonymous = useShared(() => createInjectClient(stack.app))
 
 const walletOf = (account: LocalAccount) =>
-  createWalletClient({ account, transport: http(chains[0]?.anvil.rpcUrl) })
+  createWalletClient({ account, transport: http(stack.chains[0]?.anvil.rpcUrl) })
 
 async function mined(hash: Promise<Hex>): Promise<Hex> {
-  const reader = createPublicClient({ transport: http(chains[0]?.anvil.rpcUrl), pollingInterval: 20 })
+  const reader = createPublicClient({ transport: http(stack.chains[0]?.anvil.rpcUrl), pollingInterval: 20 })
   return (await reader.waitForTransactionReceipt({ hash: await hash })).transactionHash
 }
 
@@ -55,8 +44,7 @@ async function newSender(): Promise<LocalAccount> {
 }
 
 async function newSession(account: LocalAccount): Promise<InjectClient> {
-  const client = createInjectClient(stack.app)
-  await logIn(client, account)
+  const client = await openSession(stack, account)
   return client
 }
 
@@ -79,13 +67,7 @@ it('follows a deposit that is too small from the block to its refund, as the ord
   const owner = await newSession(sender)
   const created = await owner.send('POST', '/api/orders', {
     headers: { 'network-type': 'EVM' },
-    body: {
-      currency_in_id: 'ethereum-eth',
-      currency_out_id: 'base-eth',
-      amount: '0.5',
-      wallet_sender: sender.address,
-      wallet_receiver: USER.address,
-    },
+    body: orderBody(sender.address),
   })
   const order = created.json<OrderWire>()
   expect(order).toMatchObject({ refund: null, credited_amount: null, paid_amount: null })
@@ -146,7 +128,7 @@ it('lets only its sender hasten the refund of a deposit without an order', async
 it('says what the chain says of a transaction that is not a deposit', async () => {
   const sender = await newSender()
   const elsewhere = await pay(sender, USER.address, 1n)
-  const usdc = chains[0]?.usdc ?? TREASURY.address
+  const usdc = stack.chains[0]?.usdc ?? TREASURY.address
   const failed = await mined(
     walletOf(sender).sendTransaction({ chain: null, to: usdc, data: '0xdeadbeef', gas: 100_000n }),
   )
@@ -173,7 +155,7 @@ it('shows a transaction as arriving until the watch has read its block', async (
 it('finds what a contract passed on once a visitor asks, holds it, and lets no other wallet claim it', async () => {
   const wallet = '0x00000000000000000000000000000000c0Ffee11'
   const code = `0x365f5f375f5f365f3473${TREASURY.address.slice(2).toLowerCase()}5af100` as const
-  const client = createTestClient({ mode: 'anvil', transport: http(chains[0]?.anvil.rpcUrl) })
+  const client = createTestClient({ mode: 'anvil', transport: http(stack.chains[0]?.anvil.rpcUrl) })
   await client.setCode({ address: wallet, bytecode: code })
   const sender = await newSender()
   const hash = await pay(sender, wallet, parseEther('0.3'))

@@ -1,11 +1,11 @@
 import type { TransactionLookup } from '@sunspan/chains'
 import { ChainError } from '@sunspan/chains'
+import { useFresh } from '@sunspan/host/testing/hooks'
 import { beforeEach, expect, it } from 'vitest'
-import { createStepClock, type StepClock } from '../../testing/step-clock.ts'
+import { createStepClock } from '../../testing/step-clock.ts'
 import { createTransactionLookups, type TransactionLookups } from './transaction-lookups.ts'
 
 const HASH = `0x${'ab'.repeat(32)}`
-let clock: StepClock
 let asked: string[]
 let answer: () => Promise<TransactionLookup>
 let lookups: TransactionLookups
@@ -13,8 +13,8 @@ let waits: number[]
 let requested: unknown[]
 let turns: PromiseWithResolvers<undefined>
 
+const clock = useFresh(createStepClock)
 beforeEach(() => {
-  clock = createStepClock()
   asked = []
   waits = []
   requested = []

@@ -5,6 +5,7 @@ import { createCatalog, parseInstallation } from '@sunspan/bridge'
 import { installationFixture, testAddress } from '@sunspan/bridge/testing'
 import type { FastifyInstance } from 'fastify'
 import { Pool } from 'pg'
+import { useShared } from '@sunspan/host/testing/hooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createBareApp } from '../../testing/create-bare-app.ts'
 import { leaseServerDatabase } from '../../testing/lease-server-database.ts'
@@ -19,7 +20,6 @@ const OWN = testAddress('a1')
 const OTHER = testAddress('b2')
 const clock = createStepClock()
 
-let database: Awaited<ReturnType<typeof leaseServerDatabase>>
 let pool: Pool
 let app: FastifyInstance
 let source: Server
@@ -30,8 +30,8 @@ let verdict: () => { readonly status: number; readonly body: unknown }
 const asked: (string | null)[][] = []
 const gifts: unknown[] = []
 
+const database = useShared(leaseServerDatabase)
 beforeAll(async () => {
-  database = await leaseServerDatabase()
   pool = new Pool({ connectionString: database.url, max: 2 })
   pool.on('error', () => undefined)
   source = createServer((request, response) => {

@@ -12,26 +12,23 @@ import { phaseNftArtifact } from '@sunspan/contracts'
 import { insertTestOrder } from '@sunspan/loyalty/testing'
 import { createPublicClient, createTestClient, createWalletClient, http, parseEther, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
+import { useFresh } from '@sunspan/host/testing/hooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestStack, TEST_VOUCHER_KEY, type TestStack } from '../../testing/create-test-stack.ts'
 import { deployContract } from '../../testing/deploy-contract.ts'
 import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
 import { codeOf, logIn } from '../../testing/login-client.ts'
-import { startTestChain, USER, type TestChain } from '../../testing/start-test-chains.ts'
+import { BASE, ETHEREUM, startTestChain, type TestChain, USER } from '../../testing/start-test-chains.ts'
+import { orderBody } from '../../testing/order-body.ts'
 
 const BASE_URI = 'http://localhost:3000/api/journey/nft_metadata/'
 const CLAIM = { phase: 'Sunrise', network: 'base', journey: 'sunrise-base' } as const
 
 let chains: TestChain[]
 let stack: TestStack
-let alice: LocalAccount
-let client: InjectClient
 
 beforeAll(async () => {
-  const started = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
-  ])
+  const started = await Promise.all([startTestChain(ETHEREUM), startTestChain(BASE)])
   const { address: signer } = createEvmVoucherSigner(TEST_VOUCHER_KEY)
   chains = []
   for (const chain of started) {
@@ -47,9 +44,9 @@ afterAll(async () => {
   await stack.close()
   await Promise.all(chains.map(({ anvil }) => anvil.stop()))
 })
+const alice = useFresh(() => privateKeyToAccount(generatePrivateKey()))
+const client = useFresh(() => createInjectClient(stack.app))
 beforeEach(async () => {
-  alice = privateKeyToAccount(generatePrivateKey())
-  client = createInjectClient(stack.app)
   await logIn(client, alice)
   await client.send('GET', '/api/user', { headers: { 'network-type': 'EVM' } })
 })
@@ -272,13 +269,7 @@ describe('perks', () => {
     (
       await client.send('POST', '/api/orders', {
         headers: { 'network-type': 'EVM' },
-        body: {
-          currency_in_id: 'ethereum-eth',
-          currency_out_id: 'base-eth',
-          amount: '1',
-          wallet_sender: alice.address,
-          wallet_receiver: USER.address,
-        },
+        body: orderBody(alice.address, { amount: '1' }),
       })
     ).json<OrderWire>()
 

@@ -4,27 +4,26 @@ import { addressCodec, type PhaseMinter } from '@sunspan/chains'
 import { tonMinterAddress } from '@sunspan/chains/treasury/ton'
 import { createClaims } from '@sunspan/loyalty'
 import { insertTestOrder } from '@sunspan/loyalty/testing'
-import { startTonNode, type TonNode } from '@sunspan/ton-node'
+import { startTonNode } from '@sunspan/ton-node'
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
 import { randomUUID } from 'node:crypto'
+import { useShared } from '@sunspan/host/testing/hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
-import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
-import { logIn } from '../../testing/login-client.ts'
-import { startTestChain, TEST_PHRASE, type TestChain } from '../../testing/start-test-chains.ts'
+import { type InjectClient } from '../../testing/inject-client.ts'
+import { openSession } from '../../testing/login-client.ts'
+import { ETHEREUM, startTestChain, TEST_PHRASE } from '../../testing/start-test-chains.ts'
 
 const GLOBAL_ID = -31_337
 const JETTON = { symbol: 'USDT', name: 'Tether USD', decimals: 6 }
 const MINTER = tonMinterAddress(TEST_PHRASE)
 const STEPS = 8
 
-let chain: TestChain
-let node: TonNode
 let stack: TestStack
 
-beforeAll(async () => {
-  chain = await startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 })
-  node = await startTonNode({
+const chain = useShared(() => startTestChain(ETHEREUM))
+const node = useShared(() =>
+  startTonNode({
     name: 'claims',
     globalId: GLOBAL_ID,
     jettons: [JETTON],
@@ -33,7 +32,9 @@ beforeAll(async () => {
       metadata: 'http://localhost:3000/api/journey/nft_metadata/',
       caps: [10n, 10n, 10n, 10n],
     },
-  })
+  }),
+)
+beforeAll(async () => {
   await node.call('devnet_give', { address: MINTER, amount: '10000000000' })
   await node.call('devnet_mine', { count: STEPS })
   const usdt = addressCodec('ton')?.normalize(node.jettons[0] ?? '') ?? ''
@@ -49,8 +50,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await stack.close()
-  await node.stop()
-  await chain.anvil.stop()
 })
 
 interface Person {
@@ -60,8 +59,7 @@ interface Person {
 
 async function newcomer(): Promise<Person> {
   const account = privateKeyToAccount(generatePrivateKey())
-  const client = createInjectClient(stack.app)
-  await logIn(client, account)
+  const client = await openSession(stack, account)
   await stack.loyalty.profiles.enter(account.address)
   return { account, client }
 }

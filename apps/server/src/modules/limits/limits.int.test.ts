@@ -1,23 +1,14 @@
 import type { LimitsListWire } from '@sunspan/api'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
-import { startTestChain, type TestChain } from '../../testing/start-test-chains.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
+import { createTestStack } from '../../testing/create-test-stack.ts'
+import { ETHEREUM } from '../../testing/start-test-chains.ts'
 
-let chains: TestChain[]
-let stack: TestStack
-
-beforeAll(async () => {
-  chains = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'base', name: 'Base & Co', type: 'EVM', chainId: 8453 }),
-  ])
-  stack = await createTestStack(chains, { publicOrigins: ['https://bridge.example'] })
-})
-
-afterAll(async () => {
-  await stack.close()
-  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
-})
+const stack = useShared(() =>
+  createTestStack([ETHEREUM, { id: 'base', name: 'Base & Co', type: 'EVM', chainId: 8453 }], {
+    publicOrigins: ['https://bridge.example'],
+  }),
+)
 
 /** The limits as they are once the last reading is too old. */
 async function readAnew(): Promise<LimitsListWire> {

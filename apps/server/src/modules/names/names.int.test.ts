@@ -7,7 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
 import { deployContract } from '../../testing/deploy-contract.ts'
 import { createInjectClient } from '../../testing/inject-client.ts'
-import { startTestChain, TREASURY, USER, type TestChain } from '../../testing/start-test-chains.ts'
+import {
+  BASE,
+  ETHEREUM,
+  startTestChain,
+  type TestChain,
+  TREASURY,
+  USER,
+} from '../../testing/start-test-chains.ts'
 
 const ALICE = USER.address
 const STRANGER = '0x00000000000000000000000000000000000A11cE'
@@ -19,8 +26,8 @@ let writeNames: (records: Parameters<typeof writeNameRecords>[1]) => Promise<voi
 /** Names are registered on Ethereum and also name addresses on Base; Polygon has none. */
 beforeAll(async () => {
   const [ethereum, base, polygon] = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
+    startTestChain(ETHEREUM),
+    startTestChain(BASE),
     startTestChain({ id: 'polygon', name: 'Polygon', type: 'EVM', chainId: 137 }),
   ])
   const { rpcUrl } = ethereum.anvil

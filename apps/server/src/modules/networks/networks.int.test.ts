@@ -3,17 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createInjectClient } from '../../testing/inject-client.ts'
 import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
 import { deployContract } from '../../testing/deploy-contract.ts'
-import { startTestChain, type TestChain } from '../../testing/start-test-chains.ts'
+import { ERA, ETHEREUM, startTestChain, type TestChain } from '../../testing/start-test-chains.ts'
 
 let chains: TestChain[]
 let stack: TestStack
 let bridgedUsdc: string
 
 beforeAll(async () => {
-  chains = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'zksync-era', name: 'zkSync Era', type: 'ZK_SYNC_ERA', chainId: 324 }),
-  ])
+  chains = await Promise.all([startTestChain(ETHEREUM), startTestChain(ERA)])
   const [ethereum, zksync] = chains
   if (ethereum === undefined || zksync === undefined) throw new Error('no chains')
   bridgedUsdc = await deployContract(zksync.anvil.rpcUrl, testTokenArtifact, ['Bridged USDC', 'USDC.e', 6])

@@ -1,33 +1,19 @@
 import type { OrderWire } from '@sunspan/api'
 import { Pool } from 'pg'
-import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createFetchClient, type FetchClient } from '../../testing/fetch-client.ts'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { useShared, useFresh } from '@sunspan/host/testing/hooks'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createFetchClient } from '../../testing/fetch-client.ts'
 import { readEvents } from '../../testing/read-events.ts'
-import { startTestChain, USER, type TestChain } from '../../testing/start-test-chains.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { BASE, ETHEREUM, USER } from '../../testing/start-test-chains.ts'
+import { startTestServer } from '../../testing/start-test-server.ts'
+import { orderBody } from '../../testing/order-body.ts'
 
-let chains: TestChain[]
-let server: TestServer
-let owner: LocalAccount
-let client: FetchClient
+const server = useShared(() => startTestServer([ETHEREUM, BASE]))
 
-beforeAll(async () => {
-  chains = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
-  ])
-  server = await startTestServer(chains)
-})
-
-afterAll(async () => {
-  await server.stop()
-  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
-})
-
+const owner = useFresh(() => privateKeyToAccount(generatePrivateKey()))
+const client = useFresh(() => createFetchClient(server.origin))
 beforeEach(async () => {
-  owner = privateKeyToAccount(generatePrivateKey())
-  client = createFetchClient(server.origin)
   await client.logIn(owner)
 })
 
@@ -36,13 +22,7 @@ const pathOf = (address: string) => `/api/orders/session_open?wallet_address=${a
 async function createOrder(): Promise<OrderWire> {
   const answer = await client.send('POST', '/api/orders', {
     headers: { 'network-type': 'EVM' },
-    body: {
-      currency_in_id: 'ethereum-eth',
-      currency_out_id: 'base-eth',
-      amount: '0.5',
-      wallet_sender: owner.address,
-      wallet_receiver: USER.address,
-    },
+    body: orderBody(owner.address),
   })
   expect(answer.status).toBe(200)
   // CAST: the contract's response to a created order.
@@ -183,7 +163,7 @@ describe('the event stream', () => {
   })
 
   it('ends when the server stops', async () => {
-    const own = await startTestServer(chains)
+    const own = await startTestServer(server.chains)
     const visitor = createFetchClient(own.origin)
     await visitor.logIn(owner)
     const events = readEvents(await visitor.send('GET', pathOf(owner.address)))

@@ -1,34 +1,28 @@
 import { Pool } from 'pg'
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
+import { useShared } from '@sunspan/host/testing/hooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFetchClient, type FetchClient } from '../../testing/fetch-client.ts'
 import { readEvents, type EventReader, type StreamEvent } from '../../testing/read-events.ts'
-import { startTestChain, USER, type TestChain } from '../../testing/start-test-chains.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { BASE, ETHEREUM, USER } from '../../testing/start-test-chains.ts'
+import { startTestServer } from '../../testing/start-test-server.ts'
+import { orderBody } from '../../testing/order-body.ts'
 
 const EVM = { 'network-type': 'EVM' }
 
-let chains: TestChain[]
-let server: TestServer
 let pool: Pool
 let first: LocalAccount
 let second: LocalAccount
 let client: FetchClient
 
-beforeAll(async () => {
-  chains = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
-  ])
-  server = await startTestServer(chains, { env: { STREAMS_PER_IP: '40' } })
+const server = useShared(() => startTestServer([ETHEREUM, BASE], { env: { STREAMS_PER_IP: '40' } }))
+beforeAll(() => {
   pool = new Pool({ connectionString: server.databaseUrl, max: 2 })
   pool.on('error', () => undefined)
 })
 
 afterAll(async () => {
   await pool.end()
-  await server.stop()
-  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
 })
 
 beforeEach(async () => {
@@ -67,13 +61,7 @@ async function openCaughtUp(
 async function create(account: LocalAccount, amount = '0.5', of = client): Promise<string> {
   const answer = await of.send('POST', '/api/orders', {
     headers: EVM,
-    body: {
-      currency_in_id: 'ethereum-eth',
-      currency_out_id: 'base-eth',
-      amount,
-      wallet_sender: account.address,
-      wallet_receiver: USER.address,
-    },
+    body: orderBody(account.address, { amount }),
   })
   expect(answer.status).toBe(200)
   return String(Object(await answer.json()).id)
@@ -269,7 +257,7 @@ describe('what was missed', () => {
   })
 
   it('is sent by whichever process the stream is opened at next, and every process sends changes of all', async () => {
-    const other = await startTestServer(chains, { beside: server })
+    const other = await startTestServer(server.chains, { beside: server })
     try {
       const there = createFetchClient(other.origin)
       await there.logIn(first)

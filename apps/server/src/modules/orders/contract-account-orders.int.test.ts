@@ -5,18 +5,16 @@ import { createTestStack, type TestStack } from '../../testing/create-test-stack
 import { deployContract } from '../../testing/deploy-contract.ts'
 import { BULK_ORDER, ORDER } from '../../testing/example-calls.ts'
 import { createInjectClient } from '../../testing/inject-client.ts'
-import { codeOf, fetchLoginMessage, logIn, submitLogin } from '../../testing/login-client.ts'
-import { startTestChain, USER, type TestChain } from '../../testing/start-test-chains.ts'
+import { codeOf, fetchLoginMessage, submitLogin, openSession } from '../../testing/login-client.ts'
+import { BASE, ETHEREUM, startTestChain, type TestChain, USER } from '../../testing/start-test-chains.ts'
+import { orderBody } from '../../testing/order-body.ts'
 
 let ethereum: TestChain
 let base: TestChain
 let stack: TestStack
 
 beforeAll(async () => {
-  ;[ethereum, base] = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
-  ])
+  ;[ethereum, base] = await Promise.all([startTestChain(ETHEREUM), startTestChain(BASE)])
   stack = await createTestStack([ethereum, base])
 })
 
@@ -46,13 +44,7 @@ it('W-08 a contract that is proved on one network sends from there only, and see
   expect((await create('ethereum', 'base')).statusCode).toBe(200)
   const ofCoin = await client.send('POST', '/api/orders', {
     headers: { 'network-type': 'EVM' },
-    body: {
-      currency_in_id: 'ethereum-eth',
-      currency_out_id: 'base-eth',
-      amount: '0.5',
-      wallet_sender: contract,
-      wallet_receiver: USER.address,
-    },
+    body: orderBody(contract),
   })
   expect([ofCoin.statusCode, codeOf(ofCoin)]).toEqual([409, 'SENDER_IS_A_CONTRACT'])
   const elsewhere = await create('base', 'ethereum')
@@ -77,8 +69,7 @@ it('W-08 a contract that is proved on one network sends from there only, and see
 it('an address that is a contract where the deposit comes from, and nothing where it is paid, has to be meant', async () => {
   const owner = privateKeyToAccount(generatePrivateKey())
   const contract = await deployContract(ethereum.anvil.rpcUrl, ownedWalletArtifact, [owner.address])
-  const client = createInjectClient(stack.app)
-  await logIn(client, USER)
+  const client = await openSession(stack, USER)
   const headers = { 'network-type': 'EVM' }
   const single = { ...ORDER, wallet_receiver: contract }
   const [row] = BULK_ORDER.receiving_data

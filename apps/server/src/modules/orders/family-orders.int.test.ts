@@ -2,6 +2,7 @@ import type { NetworkWire, OrderWire } from '@sunspan/api'
 import { startLab, type RunningLab } from '@sunspan/bridge/testing/labs'
 import { parseUnits } from '@sunspan/domain'
 import { LABS, labOf, type LabWallet } from '@sunspan/labs'
+import { useShared } from '@sunspan/host/testing/hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
 import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
@@ -11,7 +12,7 @@ import {
   logIn as logInEvm,
   submitLogin,
 } from '../../testing/login-client.ts'
-import { startTestChain, TEST_PHRASE, USER, type TestChain } from '../../testing/start-test-chains.ts'
+import { ETHEREUM, startTestChain, TEST_PHRASE, USER } from '../../testing/start-test-chains.ts'
 
 /** One network of each family besides EVM. */
 const NETWORKS = Object.values(LABS)
@@ -81,12 +82,11 @@ const REFUSED: Readonly<
 /** Starknet's SDK drops zeros after the prefix. */
 const numberOf = (hash: string): bigint | string => (hash.startsWith('0x') ? BigInt(hash) : hash)
 
-let chain: TestChain
 let running: readonly RunningLab[]
 let stack: TestStack
 
+const chain = useShared(() => startTestChain(ETHEREUM))
 beforeAll(async () => {
-  chain = await startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 })
   running = await Promise.all(
     NETWORKS.map((networkId) =>
       startLab({ networkId, name: 'server tests', finalityLag: 2, mnemonic: TEST_PHRASE }),
@@ -99,7 +99,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await stack.close()
   await Promise.all(running.map(({ node }) => node.stop()))
-  await chain.anvil.stop()
 })
 
 describe('a memo', () => {

@@ -2,49 +2,31 @@ import type { OrderWire } from '@sunspan/api'
 import { FORBIDDEN_ORDER_FIELDS, evmDeposit } from '@sunspan/api/testing'
 import { createPublicClient, createWalletClient, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestStack } from '../../testing/create-test-stack.ts'
 import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
-import { logIn } from '../../testing/login-client.ts'
-import { startTestChain, TREASURY, USER, type TestChain } from '../../testing/start-test-chains.ts'
+import { openSession } from '../../testing/login-client.ts'
+import { ERA, ETHEREUM, TREASURY, USER } from '../../testing/start-test-chains.ts'
+import { orderBody } from '../../testing/order-body.ts'
 
-let chains: TestChain[]
-let stack: TestStack
 let owner: LocalAccount
 let client: InjectClient
 
-beforeAll(async () => {
-  chains = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'zksync-era', name: 'zkSync Era', type: 'ZK_SYNC_ERA', chainId: 324 }),
-  ])
-  stack = await createTestStack(chains, { maxOpenOrders: 3 })
-})
-
-afterAll(async () => {
-  await stack.close()
-  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
-})
+const stack = useShared(() => createTestStack([ETHEREUM, ERA], { maxOpenOrders: 3 }))
 
 beforeEach(async () => {
   await stack.bridge.refreshMarket()
   owner = privateKeyToAccount(generatePrivateKey())
-  client = createInjectClient(stack.app)
-  await logIn(client, owner)
+  client = await openSession(stack, owner)
 })
 
 afterEach(() => {
   stack.prices.set('ETH', 3200n * 10n ** 18n)
 })
 
-const payload = (fields: object = {}) => ({
-  currency_in_id: 'ethereum-eth',
-  currency_out_id: 'zksync-era-eth',
-  amount: '0.5',
-  wallet_sender: owner.address,
-  wallet_receiver: USER.address,
-  ...fields,
-})
+const payload = (fields: object = {}) =>
+  orderBody(owner.address, { currency_out_id: 'zksync-era-eth', ...fields })
 
 async function create(fields: object = {}, headers: Record<string, string> = {}, as: InjectClient = client) {
   const answer = await as.send('POST', '/api/orders', {
@@ -60,8 +42,7 @@ async function call(method: 'GET' | 'PUT', path: string, as: InjectClient = clie
 }
 
 async function stranger(): Promise<InjectClient> {
-  const other = createInjectClient(stack.app)
-  await logIn(other, privateKeyToAccount(generatePrivateKey()))
+  const other = await openSession(stack, privateKeyToAccount(generatePrivateKey()))
   return other
 }
 
@@ -219,11 +200,10 @@ describe.each([
   })
 
   it('W-27 comes too late once the deposit was seen', async () => {
-    const user = createInjectClient(stack.app)
-    await logIn(user, USER)
+    const user = await openSession(stack, USER)
     const { body: order } = await create({ wallet_sender: USER.address }, {}, user)
     const { to, data, value } = evmDeposit(order).action
-    const transport = http(chains[0]?.anvil.rpcUrl)
+    const transport = http(stack.chains[0]?.anvil.rpcUrl)
     const wallet = createWalletClient({ account: USER, transport })
     // CAST: the API returns prefixed hex.
     const transaction = { to: to as `0x${string}`, data: data as `0x${string}`, value: BigInt(value) }

@@ -1,33 +1,17 @@
 import { formatUnits, parseUnits } from '@sunspan/domain'
-import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
-import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
-import { logIn } from '../../testing/login-client.ts'
-import { startTestChain, type TestChain } from '../../testing/start-test-chains.ts'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
+import { createTestStack } from '../../testing/create-test-stack.ts'
+import { openSession } from '../../testing/login-client.ts'
+import { BASE, ETHEREUM } from '../../testing/start-test-chains.ts'
 
 /** Ether has 18 decimals, USDC six. */
 const OUT_DECIMALS = 6
 
-let chains: TestChain[]
-let stack: TestStack
-let client: InjectClient
-let owner: LocalAccount
-
-beforeAll(async () => {
-  chains = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
-  ])
-  stack = await createTestStack(chains)
-  owner = privateKeyToAccount(generatePrivateKey())
-  client = createInjectClient(stack.app)
-  await logIn(client, owner)
-})
-afterAll(async () => {
-  await stack.close()
-  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
-})
+const stack = useShared(() => createTestStack([ETHEREUM, BASE]))
+const owner = useShared(() => privateKeyToAccount(generatePrivateKey()))
+const client = useShared(() => openSession(stack, owner))
 
 async function quoteOf(route: string, amount: string) {
   const answer = await client.send('GET', `/api/orders/calculate_amount_out/${route}/?amount=${amount}`)

@@ -1,24 +1,13 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { formatEstimate } from '@sunspan/domain'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
-import { startTestChain, type TestChain } from '../../testing/start-test-chains.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
+import { createTestStack } from '../../testing/create-test-stack.ts'
+import { BASE, ETHEREUM } from '../../testing/start-test-chains.ts'
 
-let chains: TestChain[]
-let stack: TestStack
-
-beforeAll(async () => {
-  chains = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
-  ])
-  stack = await createTestStack(chains, { publicOrigins: ['https://bridge.example'] })
-})
-
-afterAll(async () => {
-  await stack.close()
-  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
-})
+const stack = useShared(() =>
+  createTestStack([ETHEREUM, BASE], { publicOrigins: ['https://bridge.example'] }),
+)
 
 const open = (url: string) =>
   stack.app.inject({ url, headers: { accept: 'text/html', host: 'bridge.example' } })

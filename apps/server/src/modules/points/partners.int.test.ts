@@ -1,35 +1,26 @@
 import type { NewApiKeyWire, OrderWire, PointsEntryWire } from '@sunspan/api'
 import { PARTNER_QUEST, rulesWith, signCredential } from '@sunspan/loyalty/testing'
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
 import { runApiKeysCommand } from '../../ops/commands/run-api-keys-command.ts'
 import { runPointsRebuild } from '../../ops/commands/run-points-command.ts'
-import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
+import { createTestStack } from '../../testing/create-test-stack.ts'
 import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
-import { codeOf, logIn } from '../../testing/login-client.ts'
+import { codeOf, openSession } from '../../testing/login-client.ts'
 import { payUntilComplete } from '../../testing/pay-until-complete.ts'
-import { startTestChain, USER, type TestChain } from '../../testing/start-test-chains.ts'
+import { BASE, ETHEREUM, USER } from '../../testing/start-test-chains.ts'
+import { orderBody } from '../../testing/order-body.ts'
 
 const ORIGIN = 'http://localhost:3000'
-let chains: readonly TestChain[]
-let stack: TestStack
 
-beforeAll(async () => {
-  chains = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
-  ])
-  stack = await createTestStack(chains, { rules: rulesWith((file) => file.quests.push(PARTNER_QUEST)) })
-})
-afterAll(async () => {
-  await stack.close()
-  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
-})
+const stack = useShared(() =>
+  createTestStack([ETHEREUM, BASE], { rules: rulesWith((file) => file.quests.push(PARTNER_QUEST)) }),
+)
 
 async function newcomer(): Promise<{ readonly client: InjectClient; readonly account: LocalAccount }> {
   const account = privateKeyToAccount(generatePrivateKey())
-  const client = createInjectClient(stack.app)
-  await logIn(client, account)
+  const client = await openSession(stack, account)
   return { client, account }
 }
 const entriesOf = async (client: InjectClient) =>
@@ -87,8 +78,7 @@ it('an approved key brings its user a share of the points of transfers made with
   })
   expect(codeOf(await bind(key, (await newcomer()).client))).toBe('NOT_ELIGIBLE')
 
-  const user = createInjectClient(stack.app)
-  await logIn(user, USER)
+  const user = await openSession(stack, USER)
   await user.send('GET', '/api/user', {})
   expect(await bridge(user, { api_key: key })).toBe('COMPLETE')
   expect(await bridge(user, { api_key: `key.${keyId}` })).toBe('COMPLETE')
@@ -104,13 +94,7 @@ async function bridge(user: InjectClient, headers: Record<string, string>): Prom
   await stack.bridge.refreshMarket()
   const created = await user.send('POST', '/api/orders', {
     headers: { 'network-type': 'EVM', ...headers },
-    body: {
-      currency_in_id: 'ethereum-eth',
-      currency_out_id: 'base-eth',
-      amount: '0.5',
-      wallet_sender: USER.address,
-      wallet_receiver: privateKeyToAccount(generatePrivateKey()).address,
-    },
+    body: orderBody(USER.address, { wallet_receiver: privateKeyToAccount(generatePrivateKey()).address }),
   })
-  return payUntilComplete(created.json<OrderWire>(), { stack, chains, client: user })
+  return payUntilComplete(created.json<OrderWire>(), { stack, client: user })
 }

@@ -1,40 +1,23 @@
 import type { OrderWire, PointsEntryWire, UserProfileWire } from '@sunspan/api'
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useShared, useFresh } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
 import { insertTestOrder } from '@sunspan/loyalty/testing'
 import { runPointsRebuild } from '../../ops/commands/run-points-command.ts'
-import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
+import { createTestStack } from '../../testing/create-test-stack.ts'
 import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
-import { codeOf, logIn } from '../../testing/login-client.ts'
+import { codeOf, openSession } from '../../testing/login-client.ts'
 import { payUntilComplete } from '../../testing/pay-until-complete.ts'
-import { startTestChain, USER, type TestChain } from '../../testing/start-test-chains.ts'
+import { ERA, ETHEREUM, USER } from '../../testing/start-test-chains.ts'
+import { orderBody } from '../../testing/order-body.ts'
 
-let chains: readonly TestChain[]
-let stack: TestStack
-let alice: LocalAccount
-let client: InjectClient
-
-beforeAll(async () => {
-  chains = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'zksync-era', name: 'zkSync Era', type: 'ZK_SYNC_ERA', chainId: 324 }),
-  ])
-  stack = await createTestStack(chains)
-})
-afterAll(async () => {
-  await stack.close()
-  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
-})
-beforeEach(async () => {
-  alice = privateKeyToAccount(generatePrivateKey())
-  client = createInjectClient(stack.app)
-  await logIn(client, alice)
-})
+const stack = useShared(() => createTestStack([ETHEREUM, ERA]))
+const alice = useFresh(() => privateKeyToAccount(generatePrivateKey()))
+const client = useFresh(() => openSession(stack, alice))
 
 async function newcomer(): Promise<{ readonly client: InjectClient; readonly account: LocalAccount }> {
   const account = privateKeyToAccount(generatePrivateKey())
-  const other = createInjectClient(stack.app)
-  await logIn(other, account)
+  const other = await openSession(stack, account)
   return { client: other, account }
 }
 
@@ -275,18 +258,11 @@ it('an operator recomputes all of it, and finds no difference', async () => {
 })
 
 it('an order that the engine has paid on real nodes gives its points', async () => {
-  const own = createInjectClient(stack.app)
-  await logIn(own, USER)
+  const own = await openSession(stack, USER)
   await stack.bridge.refreshMarket()
   const created = await own.send('POST', '/api/orders', {
     headers: { 'network-type': 'EVM' },
-    body: {
-      currency_in_id: 'ethereum-eth',
-      currency_out_id: 'zksync-era-eth',
-      amount: '0.5',
-      wallet_sender: USER.address,
-      wallet_receiver: USER.address,
-    },
+    body: orderBody(USER.address, { currency_out_id: 'zksync-era-eth' }),
   })
   const placed = created.json<OrderWire>()
   const pointsOf = (as: InjectClient) => get(`/api/user/points_of_order/${placed.id}`, as)
@@ -303,7 +279,7 @@ it('an order that the engine has paid on real nodes gives its points', async () 
   const wrong = [...recipients, { currency_out_id: 'zksync-era-eth', wallet_receiver: 'nowhere' }]
   expect(codeOf(await askBulk({ ...bulk, recipients: wrong }))).toBe('INVALID_ADDRESS')
   expect((await pointsOf(own)).json()).toEqual({ ...sum, status: 'pending' })
-  expect(await payUntilComplete(placed, { stack, chains, client: own })).toBe('COMPLETE')
+  expect(await payUntilComplete(placed, { stack, client: own })).toBe('COMPLETE')
   // Half an ether at $3,200 is worth $1,600.
   expect(await profileOf(own)).toMatchObject({ points: '100', total_bridges: 1 })
   expect((await pointsOf(own)).json()).toEqual({ ...sum, status: 'booked' })

@@ -1,32 +1,22 @@
 import { insertTestOrder } from '@sunspan/loyalty/testing'
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { temporaryFolder, useShared } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
 import { runPointsCheck } from '../../ops/commands/run-points-command.ts'
-import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
+import { createTestStack } from '../../testing/create-test-stack.ts'
 import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
 import { codeOf, logIn } from '../../testing/login-client.ts'
-import { startTestChain, type TestChain } from '../../testing/start-test-chains.ts'
+import { ETHEREUM, startTestChain } from '../../testing/start-test-chains.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../../tools/verify-points.mjs', import.meta.url))
 
-let chain: TestChain
-let stack: TestStack
-let folder: string
-beforeAll(async () => {
-  chain = await startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 })
-  stack = await createTestStack([chain])
-  folder = await mkdtemp(join(tmpdir(), 'sunspan-published-'))
-})
-afterAll(async () => {
-  await stack.close()
-  await chain.anvil.stop()
-  await rm(folder, { recursive: true })
-})
+const chain = useShared(() => startTestChain(ETHEREUM))
+const stack = useShared(() => createTestStack([chain]))
+const folder = useShared(temporaryFolder)
 
 /** Of the same database, as the commands have it. */
 const operator = () => ({ pool: stack.pool, clock: { now: () => stack.clock.now().getTime() } })
@@ -65,7 +55,7 @@ it('what is booked is published, and a stranger computes it again from the file 
     'content-disposition': 'attachment; filename="points-1.ndjson"',
   })
   expect(answer.body).not.toContain(orderId)
-  const [file, proof] = [join(folder, 'points.ndjson'), join(folder, 'proof.json')]
+  const [file, proof] = [join(folder.path, 'points.ndjson'), join(folder.path, 'proof.json')]
   await writeFile(file, answer.body)
   expect(codeOf(await get('/api/user/points_proof', stranger))).toBe('UNAUTHORIZED')
   const proved = await get('/api/user/points_proof', own)

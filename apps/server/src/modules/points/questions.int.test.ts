@@ -1,23 +1,16 @@
 import type { PointsAnswerWire, PointsQuestionWire } from '@sunspan/api'
 import { insertTestOrder } from '@sunspan/loyalty/testing'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
 import { runQuestionsCommand } from '../../ops/commands/run-questions-command.ts'
-import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
+import { createTestStack } from '../../testing/create-test-stack.ts'
 import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
 import { codeOf, logIn } from '../../testing/login-client.ts'
-import { startTestChain, type TestChain } from '../../testing/start-test-chains.ts'
+import { ETHEREUM, startTestChain } from '../../testing/start-test-chains.ts'
 
-let chain: TestChain
-let stack: TestStack
-beforeAll(async () => {
-  chain = await startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 })
-  stack = await createTestStack([chain])
-})
-afterAll(async () => {
-  await stack.close()
-  await chain.anvil.stop()
-})
+const chain = useShared(() => startTestChain(ETHEREUM))
+const stack = useShared(() => createTestStack([chain]))
 
 const PATH = '/api/user/points_questions'
 /** Of the same database, as the commands have it. */

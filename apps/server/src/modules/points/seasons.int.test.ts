@@ -2,22 +2,15 @@ import { defaultRules, parseProgramme } from '@sunspan/loyalty'
 import { insertTestOrder } from '@sunspan/loyalty/testing'
 import { createHash } from 'node:crypto'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
+import { createTestStack } from '../../testing/create-test-stack.ts'
 import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
 import { codeOf, logIn } from '../../testing/login-client.ts'
-import { startTestChain, type TestChain } from '../../testing/start-test-chains.ts'
+import { BASE, startTestChain } from '../../testing/start-test-chains.ts'
 
-let chain: TestChain
-let stack: TestStack
-beforeAll(async () => {
-  chain = await startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 })
-  stack = await createTestStack([chain])
-})
-afterAll(async () => {
-  await stack.close()
-  await chain.anvil.stop()
-})
+const chain = useShared(() => startTestChain(BASE))
+const stack = useShared(() => createTestStack([chain]))
 
 const get = (path: string, as: InjectClient) => as.send('GET', path, { headers: { 'network-type': 'EVM' } })
 const DAY_MS = 86_400_000

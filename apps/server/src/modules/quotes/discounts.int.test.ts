@@ -6,9 +6,10 @@ import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
 import { deployContract } from '../../testing/deploy-contract.ts'
-import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
-import { logIn } from '../../testing/login-client.ts'
-import { startTestChain, TREASURY, USER, type TestChain } from '../../testing/start-test-chains.ts'
+import { type InjectClient } from '../../testing/inject-client.ts'
+import { logIn, openSession } from '../../testing/login-client.ts'
+import { BASE, ETHEREUM, startTestChain, type TestChain, TREASURY } from '../../testing/start-test-chains.ts'
+import { orderBody } from '../../testing/order-body.ts'
 
 let chains: TestChain[]
 let stack: TestStack
@@ -17,10 +18,7 @@ let client: InjectClient
 const phaseNfts = new Map<string, Address>()
 
 beforeAll(async () => {
-  const started = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
-  ])
+  const started = await Promise.all([startTestChain(ETHEREUM), startTestChain(BASE)])
   chains = []
   for (const chain of started) {
     const address = await deployContract(chain.anvil.rpcUrl, phaseNftArtifact, [
@@ -41,8 +39,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   holder = privateKeyToAccount(generatePrivateKey())
-  client = createInjectClient(stack.app)
-  await logIn(client, holder)
+  client = await openSession(stack, holder)
 })
 
 async function mint(networkId: string, phase: Phase, to: Address = holder.address): Promise<void> {
@@ -70,13 +67,7 @@ async function quote(sender?: string): Promise<AmountOutWire> {
 async function create(): Promise<OrderWire> {
   const answer = await client.send('POST', '/api/orders', {
     headers: { 'network-type': 'EVM' },
-    body: {
-      currency_in_id: 'ethereum-eth',
-      currency_out_id: 'base-eth',
-      amount: '1',
-      wallet_sender: holder.address,
-      wallet_receiver: USER.address,
-    },
+    body: orderBody(holder.address, { amount: '1' }),
   })
   return answer.json<OrderWire>()
 }

@@ -1,29 +1,19 @@
 import { parseUnits } from '@sunspan/domain'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createInjectClient } from '../../testing/inject-client.ts'
-import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
-import { startTestChain, TREASURY, USER, type TestChain } from '../../testing/start-test-chains.ts'
+import { createTestStack } from '../../testing/create-test-stack.ts'
+import { BASE, ETHEREUM, TREASURY, USER } from '../../testing/start-test-chains.ts'
 
-let chains: TestChain[]
-let stack: TestStack
 let savedPrices: [string, bigint][]
 
-beforeAll(async () => {
-  chains = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
-  ])
-  stack = await createTestStack(chains)
+const stack = useShared(() => createTestStack([ETHEREUM, BASE]))
+beforeAll(() => {
   savedPrices = [...stack.prices]
 })
 
 afterEach(() => {
   for (const [asset, price] of savedPrices) stack.prices.set(asset, price)
-})
-
-afterAll(async () => {
-  await stack.close()
-  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
 })
 
 async function get(path: string) {
@@ -108,7 +98,7 @@ describe('calculate_amount_out', () => {
       method: 'anvil_setBalance',
       params: [TREASURY.address, '0x8ac7230489e80000'],
     }
-    const base = chains[1]?.anvil.rpcUrl ?? ''
+    const base = stack.chains[1]?.anvil.rpcUrl ?? ''
     await fetch(base, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -142,7 +132,7 @@ describe('the rest', () => {
 
 describe('a network whose node is gone', () => {
   it('is unavailable, and no internal text reveals more', async () => {
-    await chains[1]?.anvil.stop()
+    await stack.chains[1]?.anvil.stop()
     stack.clock.advance(10 * 60_000)
     await stack.bridge.refreshMarket()
     const { status, body } = await amountOut('amount=1')

@@ -3,11 +3,11 @@ import type { DepositStatement } from '@sunspan/domain'
 import { ed25519 } from '@noble/curves/ed25519'
 import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder, useShared } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
 import { createReceiptSigner } from './receipt-signer.ts'
 
 const VERIFIER = fileURLToPath(new URL('../../../tools/verify-receipt.mjs', import.meta.url))
@@ -138,16 +138,10 @@ describe('a signed receipt', () => {
 
 describe('tools/verify-receipt.mjs', () => {
   const signed = signer.signReceipt(receipt)
-  let folder: string
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'sunspan-receipt-'))
-  })
-  afterAll(() => {
-    rmSync(folder, { recursive: true })
-  })
+  const folder = useShared(temporaryFolder)
 
   function verifyFile(content: unknown, ...args: readonly string[]) {
-    const path = join(folder, 'receipt.json')
+    const path = join(folder.path, 'receipt.json')
     writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content, null, 2))
     const { status, stdout, stderr } = spawnSync(process.execPath, [VERIFIER, path, ...args], {
       encoding: 'utf8',

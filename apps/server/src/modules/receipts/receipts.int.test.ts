@@ -5,30 +5,14 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { createHash } from 'node:crypto'
 import { createPublicClient, createWalletClient, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
-import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
-import { logIn } from '../../testing/login-client.ts'
-import { startTestChain, USER, type TestChain } from '../../testing/start-test-chains.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
+import { createTestStack } from '../../testing/create-test-stack.ts'
+import { openSession } from '../../testing/login-client.ts'
+import { ERA, ETHEREUM, type TestChain, USER } from '../../testing/start-test-chains.ts'
 
-let chains: TestChain[]
-let stack: TestStack
-let client: InjectClient
-
-beforeAll(async () => {
-  chains = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'zksync-era', name: 'zkSync Era', type: 'ZK_SYNC_ERA', chainId: 324 }),
-  ])
-  stack = await createTestStack(chains)
-  client = createInjectClient(stack.app)
-  await logIn(client, USER)
-})
-
-afterAll(async () => {
-  await stack.close()
-  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
-})
+const stack = useShared(() => createTestStack([ETHEREUM, ERA]))
+const client = useShared(() => openSession(stack, USER))
 
 async function get<T>(path: string): Promise<{ status: number; body: T }> {
   const answer = await client.send('GET', path)
@@ -83,7 +67,7 @@ const toUnits = (text: string, decimals: number): string => {
 
 /** Sends an order's deposit, or a different amount of its coin. */
 async function send(order: OrderWire, amount?: bigint): Promise<void> {
-  const [source] = chains
+  const [source] = stack.chains
   if (source === undefined) throw new Error('there is no chain')
   const wallet = createWalletClient({ account: USER, transport: http(source.anvil.rpcUrl) })
   const { to, data, value } = evmDeposit(order).action
@@ -96,7 +80,7 @@ async function send(order: OrderWire, amount?: bigint): Promise<void> {
 
 async function settle(rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
-    for (const chain of chains) await mine(chain)
+    for (const chain of stack.chains) await mine(chain)
     await stack.bridge.engine.tick()
     stack.clock.advance(1_000)
   }

@@ -1,49 +1,31 @@
 import { StatementSchema, type OrderWire } from '@sunspan/api'
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeEach, expect, it } from 'vitest'
+import { createTestStack } from '../../testing/create-test-stack.ts'
 import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
-import { logIn } from '../../testing/login-client.ts'
-import { startTestChain, USER, type TestChain } from '../../testing/start-test-chains.ts'
+import { openSession } from '../../testing/login-client.ts'
+import { ERA, ETHEREUM, USER } from '../../testing/start-test-chains.ts'
+import { orderBody } from '../../testing/order-body.ts'
 
-let chains: TestChain[]
-let stack: TestStack
 let owner: LocalAccount
 let client: InjectClient
 
-beforeAll(async () => {
-  chains = await Promise.all([
-    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
-    startTestChain({ id: 'zksync-era', name: 'zkSync Era', type: 'ZK_SYNC_ERA', chainId: 324 }),
-  ])
-  stack = await createTestStack(chains, { rateLimitPerMinute: 10_000 })
-})
-afterAll(async () => {
-  await stack.close()
-  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
-})
+const stack = useShared(() => createTestStack([ETHEREUM, ERA], { rateLimitPerMinute: 10_000 }))
 let networks = 0
 beforeEach(async () => {
   await stack.bridge.refreshMarket()
   owner = privateKeyToAccount(generatePrivateKey())
   networks += 1
-  client = createInjectClient(stack.app, { ip: `2001:db8:0:${String(networks)}::1` })
-  await logIn(client, owner)
+  client = await openSession(stack, owner, { ip: `2001:db8:0:${String(networks)}::1` })
 })
 
 async function create(fields: object = {}): Promise<OrderWire> {
   stack.clock.advance(1_000)
   const answer = await client.send('POST', '/api/orders', {
     headers: { 'network-type': 'EVM' },
-    body: {
-      currency_in_id: 'ethereum-eth',
-      currency_out_id: 'zksync-era-eth',
-      amount: '0.5',
-      wallet_sender: owner.address,
-      wallet_receiver: USER.address,
-      ...fields,
-    },
+    body: orderBody(owner.address, { currency_out_id: 'zksync-era-eth', ...fields }),
   })
   expect(answer.statusCode).toBe(200)
   return answer.json<OrderWire>()
@@ -100,8 +82,7 @@ it('is refused without a session, and reveals nothing to a stranger', async () =
   const order = await create()
   const nobody = await download('format=csv', createInjectClient(stack.app))
   expect([nobody.statusCode, nobody.json()]).toMatchObject([401, { code: 'UNAUTHORIZED' }])
-  const other = createInjectClient(stack.app)
-  await logIn(other, privateKeyToAccount(generatePrivateKey()))
+  const other = await openSession(stack, privateKeyToAccount(generatePrivateKey()))
   const wallets = encodeURIComponent(JSON.stringify([owner.address]))
   for (const query of ['', `&search=${order.id}`, `&wallets=${wallets}`]) {
     expect((await download(`format=json${query}`, other)).json()).toEqual([])

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { temporaryFolder, useFresh } from '@sunspan/host/testing/hooks'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createBareApp } from '../../testing/create-bare-app.ts'
 import { registerApiCatalog } from './api-catalog.ts'
@@ -9,24 +9,22 @@ import { registerAuditDocuments } from './audit-documents.ts'
 import { registerSecurityTxt } from './security-txt.ts'
 
 const NOW = new Date('2026-01-01T00:00:00.000Z')
-let folder: string
 let app: FastifyInstance
 
+const folder = useFresh(temporaryFolder)
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sunspan-trust-'))
-  for (const name of ['web', 'audits']) mkdirSync(join(folder, name))
-  writeFileSync(join(folder, 'web', 'audit.pdf'), '%PDF-1.7 made by the build')
-  writeFileSync(join(folder, 'web', 'security-monitoring.pdf'), '%PDF-1.7 made by the build')
+  for (const name of ['web', 'audits']) mkdirSync(join(folder.path, name))
+  writeFileSync(join(folder.path, 'web', 'audit.pdf'), '%PDF-1.7 made by the build')
+  writeFileSync(join(folder.path, 'web', 'security-monitoring.pdf'), '%PDF-1.7 made by the build')
 })
 afterEach(async () => {
   await app.close()
-  rmSync(folder, { recursive: true })
 })
 
 async function open(contact: string | null, auditsDir: string | undefined): Promise<void> {
   const bare = await createBareApp()
   app = bare.app
-  registerAuditDocuments(app, { auditsDir, webRoot: join(folder, 'web') })
+  registerAuditDocuments(app, { auditsDir, webRoot: join(folder.path, 'web') })
   registerApiCatalog(app, bare.origins)
   registerSecurityTxt(app, { contact, origins: bare.origins, now: () => NOW })
 }
@@ -46,7 +44,7 @@ it('serves the documents of the build, as files that run nothing', async () => {
 })
 
 it('serves the operator’s own instead, each by itself, and only if it is a PDF', async () => {
-  const audits = join(folder, 'audits')
+  const audits = join(folder.path, 'audits')
   writeFileSync(join(audits, 'audit.pdf'), '%PDF-1.4 of a security firm')
   writeFileSync(join(audits, 'security-monitoring.pdf'), '<html>Not found</html>')
   await open(null, audits)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createAuthApp, type AuthApp } from '../../testing/create-auth-app.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeEach, expect, it } from 'vitest'
+import { createAuthApp } from '../../testing/create-auth-app.ts'
 import { createInTurn } from '../../testing/in-turn.ts'
 import {
   createChallengeRepository,
@@ -13,14 +14,8 @@ const after = (ms: number): Date => new Date(ISSUED.getTime() + ms)
 const LIFETIME_MS = 300_000
 const hashOf = (browser: string): Buffer => createHash('sha256').update(browser).digest()
 
-let auth: AuthApp
-let challenges: ChallengeRepository
-
-beforeAll(async () => {
-  auth = await createAuthApp({ networks: [] })
-  challenges = createInTurn(auth.pool, createChallengeRepository)
-})
-afterAll(() => auth.close())
+const auth = useShared(() => createAuthApp({ networks: [] }))
+const challenges = useShared(() => createInTurn(auth.pool, createChallengeRepository))
 beforeEach(() => auth.pool.query('TRUNCATE login_challenges'))
 
 let count = 0

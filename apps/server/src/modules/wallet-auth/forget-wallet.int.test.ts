@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  at,
-  createSessionScene,
-  proof,
-  SESSION_START,
-  type SessionScene,
-} from '../../testing/session-scene.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { at, createSessionScene, proof, SESSION_START } from '../../testing/session-scene.ts'
 
-let scene: SessionScene
-beforeAll(async () => {
-  scene = await createSessionScene()
-})
-afterAll(() => scene.close())
+const scene = useShared(createSessionScene)
 beforeEach(() => scene.clear())
 
 it('forgetting a wallet forgets that of its address and family, and ends a session with its last', async () => {

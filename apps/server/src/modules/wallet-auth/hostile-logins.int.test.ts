@@ -1,6 +1,7 @@
 import { Cell } from '@ton/core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAuthApp, type AuthApp } from '../../testing/create-auth-app.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
+import { createAuthApp } from '../../testing/create-auth-app.ts'
 import { createInjectClient } from '../../testing/inject-client.ts'
 import { codeOf, fetchLoginMessage, MESSAGE_PATH, submitLogin } from '../../testing/login-client.ts'
 
@@ -8,14 +9,12 @@ import { codeOf, fetchLoginMessage, MESSAGE_PATH, submitLogin } from '../../test
 const MOST_MS = 1_000
 const LEVELS = [14, 16, 120]
 
-let auth: AuthApp
-beforeAll(async () => {
-  // Nothing listens there: the chain is not queried about a text that no key has signed.
-  auth = await createAuthApp({
+// Nothing listens there: the chain is not queried about a text that no key has signed.
+const auth = useShared(() =>
+  createAuthApp({
     networks: [{ id: 'ton', type: 'TON', chainId: -239, rpcUrl: 'http://127.0.0.1:9' }],
-  })
-})
-afterAll(() => auth.close())
+  }),
+)
 
 /** One cell per level, with both references pointing to the next: the libraries of a state init that double with each level. */
 function hostileState(levels: number): Buffer {

@@ -1,8 +1,8 @@
 import { keccak256, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { AuthApp } from '../../testing/create-auth-app.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createLoginWorld, type LoginWorld } from '../../testing/create-login-world.ts'
 import { createInjectClient } from '../../testing/inject-client.ts'
 import {
@@ -16,19 +16,12 @@ import {
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
-let world: LoginWorld
-let auth: AuthApp
 let account: LocalAccount
 
-beforeAll(async () => {
-  world = await createLoginWorld()
-  auth = world.auth
-})
-
-afterAll(() => world.close())
+const world = useShared(createLoginWorld)
 
 beforeEach(async () => {
-  await auth.pool.query('TRUNCATE login_challenges')
+  await world.auth.pool.query('TRUNCATE login_challenges')
   account = privateKeyToAccount(generatePrivateKey())
 })
 
@@ -68,7 +61,7 @@ describe('attacks on the message', () => {
     const client = browser()
     const value = await fetchLoginMessage(client)
     const signature = await account.signMessage({ message: value + account.address })
-    auth.clock.advance(5 * 60_000)
+    world.auth.clock.advance(5 * 60_000)
     expect(codeOf(await submitLogin(client, { address: account.address, signature }))).toBe(
       'LOGIN_MESSAGE_INVALID',
     )
@@ -93,7 +86,7 @@ describe('attacks on the message', () => {
     const client = browser()
     const value = await fetchLoginMessage(client)
     const signature = await account.signMessage({ message: value + account.address })
-    const other = createInjectClient(auth.app, {
+    const other = createInjectClient(world.auth.app, {
       host: 'bridge.example',
       cookies: new Map([['__Host-sunspan_login', client.cookies.get('sunspan_login') ?? '']]),
     })
@@ -193,7 +186,7 @@ describe('attacks on the message', () => {
 
   it('W-07 a login cookie that was planted is not taken over', async () => {
     const planted = 'A'.repeat(43)
-    const client = createInjectClient(auth.app, { cookies: new Map([['sunspan_login', planted]]) })
+    const client = createInjectClient(world.auth.app, { cookies: new Map([['sunspan_login', planted]]) })
     await fetchLoginMessage(client)
     expect(client.cookies.get('sunspan_login')).not.toBe(planted)
   })
@@ -214,10 +207,10 @@ describe('attacks on the message', () => {
     })
     expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'TOO_MANY_REQUESTS'])
     await fetchLoginMessage(browser({ ip: '203.0.113.8' }))
-    auth.clock.advance(5 * 60_000)
+    world.auth.clock.advance(5 * 60_000)
     await fetchLoginMessage(browser({ ip: '203.0.113.7' }))
-    await auth.walletAuth.deleteExpired()
-    const { rows } = await auth.pool.query<{ count: string }>('SELECT count(*) FROM login_challenges')
+    await world.auth.walletAuth.deleteExpired()
+    const { rows } = await world.auth.pool.query<{ count: string }>('SELECT count(*) FROM login_challenges')
     expect(rows[0]?.count).toBe('1')
   })
 })
@@ -263,7 +256,7 @@ describe('a text of EIP-4361', () => {
         version: '1',
         resources: [`eip155:31337:${account.address}`],
       })
-      const time = new Date(auth.clock.now().getTime() + 1)
+      const time = new Date(world.auth.clock.now().getTime() + 1)
       expect(validateSiweMessage({ message, domain: 'localhost:3000', address: account.address, time })).toBe(
         true,
       )

@@ -1,22 +1,15 @@
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { AuthApp } from '../../testing/create-auth-app.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createLoginWorld, type LoginWorld } from '../../testing/create-login-world.ts'
 import { codeOf, fetchLoginMessage, MESSAGE_PATH, submitLogin } from '../../testing/login-client.ts'
 
-let world: LoginWorld
-let auth: AuthApp
 let account: LocalAccount
 
-beforeAll(async () => {
-  world = await createLoginWorld()
-  auth = world.auth
-})
-
-afterAll(() => world.close())
+const world = useShared(createLoginWorld)
 
 beforeEach(async () => {
-  await auth.pool.query('TRUNCATE login_challenges')
+  await world.auth.pool.query('TRUNCATE login_challenges')
   account = privateKeyToAccount(generatePrivateKey())
 })
 

@@ -1,33 +1,25 @@
 import { request, type IncomingMessage } from 'node:http'
-import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { useShared, useFresh } from '@sunspan/host/testing/hooks'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { portOf } from '../../http/port-of.ts'
-import { createAuthApp, type AuthApp } from '../../testing/create-auth-app.ts'
-import { createLoginWorld, type LoginWorld } from '../../testing/create-login-world.ts'
+import { createAuthApp } from '../../testing/create-auth-app.ts'
+import { createLoginWorld } from '../../testing/create-login-world.ts'
 import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
 import { isAuthorized, logIn } from '../../testing/login-client.ts'
 
-let world: LoginWorld
-/** A second API process, which shares nothing with the first but the database. */
-let elsewhere: AuthApp
-let account: LocalAccount
-let client: InjectClient
 let there: InjectClient
 
+const world = useShared(createLoginWorld)
+/** A second API process, which shares nothing with the first but the database. */
+const elsewhere = useShared(() => createAuthApp({ networks: [], databaseUrl: world.auth.databaseUrl }))
 beforeAll(async () => {
-  world = await createLoginWorld()
-  elsewhere = await createAuthApp({ networks: [], databaseUrl: world.auth.databaseUrl })
   await elsewhere.app.listen({ host: '127.0.0.1', port: 0 })
 })
 
-afterAll(async () => {
-  await elsewhere.close()
-  await world.close()
-})
-
+const account = useFresh(() => privateKeyToAccount(generatePrivateKey()))
+const client = useFresh(() => world.browser())
 beforeEach(async () => {
-  account = privateKeyToAccount(generatePrivateKey())
-  client = world.browser()
   await logIn(client, account)
   there = createInjectClient(elsewhere.app, { cookies: new Map(client.cookies) })
 })

@@ -1,6 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createLoginWorld, type LoginWorld } from '../../testing/create-login-world.ts'
+import { useShared, useFresh } from '@sunspan/host/testing/hooks'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createLoginWorld } from '../../testing/create-login-world.ts'
 import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
 import { codeOf, isAuthorized, logIn } from '../../testing/login-client.ts'
 import { SESSION_IDLE_MS } from './session.ts'
@@ -17,17 +18,10 @@ interface Listed {
   readonly wallets: readonly { readonly wallet_address: string }[]
 }
 
-let world: LoginWorld
-let account: LocalAccount
+const world = useShared(createLoginWorld)
 
-beforeAll(async () => {
-  world = await createLoginWorld()
-})
-
-afterAll(() => world.close())
-
+const account = useFresh(() => privateKeyToAccount(generatePrivateKey()))
 beforeEach(() => {
-  account = privateKeyToAccount(generatePrivateKey())
   world.auth.ended.length = 0
 })
 

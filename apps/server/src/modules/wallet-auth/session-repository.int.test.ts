@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  at,
-  createSessionScene,
-  DAY_MS,
-  hashOf,
-  proof,
-  SESSION_START,
-  type SessionScene,
-} from '../../testing/session-scene.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { at, createSessionScene, DAY_MS, hashOf, proof, SESSION_START } from '../../testing/session-scene.ts'
 import { SESSION_IDLE_MS } from './session.ts'
 
-let scene: SessionScene
-beforeAll(async () => {
-  scene = await createSessionScene()
-})
-afterAll(() => scene.close())
+const scene = useShared(createSessionScene)
 beforeEach(() => scene.clear())
 
 describe('a session', () => {

@@ -1,6 +1,6 @@
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { AuthApp } from '../../testing/create-auth-app.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createLoginWorld, type LoginWorld } from '../../testing/create-login-world.ts'
 import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
 import {
@@ -12,19 +12,12 @@ import {
   submitLogin,
 } from '../../testing/login-client.ts'
 
-let world: LoginWorld
-let auth: AuthApp
 let account: LocalAccount
 
-beforeAll(async () => {
-  world = await createLoginWorld()
-  auth = world.auth
-})
-
-afterAll(() => world.close())
+const world = useShared(createLoginWorld)
 
 beforeEach(async () => {
-  await auth.pool.query('TRUNCATE login_challenges')
+  await world.auth.pool.query('TRUNCATE login_challenges')
   account = privateKeyToAccount(generatePrivateKey())
 })
 
@@ -40,7 +33,7 @@ describe('logging in', () => {
       wallet_address: account.address,
       network_type: 'EVM',
       is_authorized: true,
-      expires_at: new Date(auth.clock.now().getTime() + 7 * 86_400_000).toISOString(),
+      expires_at: new Date(world.auth.clock.now().getTime() + 7 * 86_400_000).toISOString(),
     })
     expect(await isAuthorized(client, account.address)).toBe(true)
     expect(await isAuthorized(client, account.address.toLowerCase())).toBe(true)
@@ -63,7 +56,7 @@ describe('logging in', () => {
     await logIn(client, second, 'ZK_SYNC_ERA')
     expect(await isAuthorized(client, account.address)).toBe(true)
     expect(await isAuthorized(client, second.address)).toBe(true)
-    const sessions = await auth.pool.query(
+    const sessions = await world.auth.pool.query(
       'SELECT DISTINCT session_id FROM session_wallets WHERE address = ANY($1)',
       [[account.address, second.address]],
     )
@@ -74,15 +67,17 @@ describe('logging in', () => {
     const client = browser()
     await logIn(client, account)
     for (let day = 1; day < 7; day += 1) {
-      auth.clock.advance(86_400_000)
+      world.auth.clock.advance(86_400_000)
       expect(await isAuthorized(client, account.address)).toBe(true)
     }
-    auth.clock.advance(86_400_000 - 1)
+    world.auth.clock.advance(86_400_000 - 1)
     expect(await isAuthorized(client, account.address)).toBe(true)
-    auth.clock.advance(1)
+    world.auth.clock.advance(1)
     expect(await isAuthorized(client, account.address)).toBe(false)
-    await auth.walletAuth.deleteExpired()
-    const left = await auth.pool.query('SELECT 1 FROM session_wallets WHERE address = $1', [account.address])
+    await world.auth.walletAuth.deleteExpired()
+    const left = await world.auth.pool.query('SELECT 1 FROM session_wallets WHERE address = $1', [
+      account.address,
+    ])
     expect(left.rowCount).toBe(0)
   })
 
@@ -114,7 +109,7 @@ describe('the session', () => {
     const planted = new Map(client.cookies)
     await logIn(client, privateKeyToAccount(generatePrivateKey()))
     expect(client.cookies.get('sunspan_session')).not.toBe(planted.get('sunspan_session'))
-    const attacker = createInjectClient(auth.app, { cookies: planted })
+    const attacker = createInjectClient(world.auth.app, { cookies: planted })
     expect(await isAuthorized(attacker, account.address)).toBe(false)
     expect(await isAuthorized(client, account.address)).toBe(true)
   })
@@ -155,7 +150,7 @@ describe('the session', () => {
     await logIn(plain, account)
     expect(plain.setCookies.get('sunspan_session')).not.toMatch(/Secure|Domain/)
     const token = plain.cookies.get('sunspan_session') ?? ''
-    const { rows } = await auth.pool.query<{ stored: string }>(
+    const { rows } = await world.auth.pool.query<{ stored: string }>(
       "SELECT encode(token_hash, 'escape') AS stored FROM sessions",
     )
     expect(rows.some(({ stored }) => stored.includes(token))).toBe(false)
@@ -164,7 +159,7 @@ describe('the session', () => {
   it.each(['', 'x', 'A'.repeat(43), '%00', `${'A'.repeat(43)}; sunspan_session=b`, "' OR 1=1 --"])(
     'opens nothing for a made-up token %j',
     async (token) => {
-      const client = createInjectClient(auth.app, { cookies: new Map([['sunspan_session', token]]) })
+      const client = createInjectClient(world.auth.app, { cookies: new Map([['sunspan_session', token]]) })
       expect(await isAuthorized(client, account.address)).toBe(false)
     },
   )
@@ -172,13 +167,15 @@ describe('the session', () => {
   it('W-16 is known to be open until it expires, and not afterwards', async () => {
     const client = browser()
     await logIn(client, account)
-    const session = await auth.walletAuth.findSession(client.cookies.get('sunspan_session'))
+    const session = await world.auth.walletAuth.findSession(client.cookies.get('sunspan_session'))
     const id = session?.id ?? ''
     const strange = '01890000-0000-7000-8000-000000000000'
-    expect(await auth.walletAuth.findOpenProofs([id, strange])).toEqual(new Map([[id, session?.wallets]]))
+    expect(await world.auth.walletAuth.findOpenProofs([id, strange])).toEqual(
+      new Map([[id, session?.wallets]]),
+    )
     expect(session?.wallets).toMatchObject([{ family: 'evm', address: account.address }])
-    auth.clock.advance(7 * 86_400_000)
-    expect(await auth.walletAuth.findOpenProofs([id, strange])).toEqual(new Map())
+    world.auth.clock.advance(7 * 86_400_000)
+    expect(await world.auth.walletAuth.findOpenProofs([id, strange])).toEqual(new Map())
   })
 
   it('W-17 a wallet that the person switched to is not proved by the former one', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { SiteSettings } from '@sunspan/bridge'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { temporaryFolder, useShared } from '@sunspan/host/testing/hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHttpApp } from '../../create-http-app.ts'
 import { createPublicOrigins } from '../../http/public-origins.ts'
@@ -34,7 +35,6 @@ const PAGES = [
     file: 'pages/guide-advanced.html',
   },
 ]
-let root: string
 let app: FastifyInstance
 /** The time and the price of ETH, as the server knows them. */
 let now = 1_780_000_000_000
@@ -81,28 +81,27 @@ async function createWebApp(
   return web
 }
 
+const root = useShared(temporaryFolder)
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'sunspan-web-'))
-  mkdirSync(join(root, 'assets'))
-  writeFileSync(join(root, 'index.html'), HTML)
-  mkdirSync(join(root, 'pages'))
-  writeFileSync(join(root, 'pages', 'landing.html'), LANDING)
-  writeFileSync(join(root, 'pages', 'guide-advanced.html'), GUIDE)
-  writeFileSync(join(root, 'pages.json'), JSON.stringify(PAGES))
-  mkdirSync(join(root, 'de', 'pages'), { recursive: true })
-  writeFileSync(join(root, 'de', 'index.html'), HTML.replace('<html>', '<html lang="de">'))
-  writeFileSync(join(root, 'de', 'pages', 'landing.html'), LANDING.replace('Landing', 'Startseite'))
-  writeFileSync(join(root, 'de', 'pages.json'), JSON.stringify([{ ...PAGES[0], title: 'Start' }]))
-  writeFileSync(join(root, 'favicon.svg'), '<svg/>')
-  writeFileSync(join(root, '.env'), 'SECRET=1')
-  writeFileSync(join(root, 'assets', 'main-abc123.js'), 'console.log(1)')
-  writeFileSync(join(root, 'assets', 'main-abc123.js.br'), brotliCompressSync('console.log(1)'))
-  app = await createWebApp(root)
+  mkdirSync(join(root.path, 'assets'))
+  writeFileSync(join(root.path, 'index.html'), HTML)
+  mkdirSync(join(root.path, 'pages'))
+  writeFileSync(join(root.path, 'pages', 'landing.html'), LANDING)
+  writeFileSync(join(root.path, 'pages', 'guide-advanced.html'), GUIDE)
+  writeFileSync(join(root.path, 'pages.json'), JSON.stringify(PAGES))
+  mkdirSync(join(root.path, 'de', 'pages'), { recursive: true })
+  writeFileSync(join(root.path, 'de', 'index.html'), HTML.replace('<html>', '<html lang="de">'))
+  writeFileSync(join(root.path, 'de', 'pages', 'landing.html'), LANDING.replace('Landing', 'Startseite'))
+  writeFileSync(join(root.path, 'de', 'pages.json'), JSON.stringify([{ ...PAGES[0], title: 'Start' }]))
+  writeFileSync(join(root.path, 'favicon.svg'), '<svg/>')
+  writeFileSync(join(root.path, '.env'), 'SECRET=1')
+  writeFileSync(join(root.path, 'assets', 'main-abc123.js'), 'console.log(1)')
+  writeFileSync(join(root.path, 'assets', 'main-abc123.js.br'), brotliCompressSync('console.log(1)'))
+  app = await createWebApp(root.path)
 })
 
 afterAll(async () => {
   await app.close()
-  rmSync(root, { recursive: true })
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
@@ -179,7 +178,7 @@ describe('the page', () => {
   })
 
   it('insists on TLS where it is served over TLS', async () => {
-    const secure = await createWebApp(root, 'https://bridge.example')
+    const secure = await createWebApp(root.path, 'https://bridge.example')
     const { headers } = await secure.inject({ method: 'GET', url: '/' })
     expect(headers['strict-transport-security']).toMatch(/^max-age=63072000/)
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
@@ -270,7 +269,7 @@ describe('the pages for frames', () => {
   })
 
   it('are not there until the operator lists an origin', async () => {
-    const closed = await createWebApp(root, 'http://localhost:3000', { ...SITE, embedOrigins: [] })
+    const closed = await createWebApp(root.path, 'http://localhost:3000', { ...SITE, embedOrigins: [] })
     expect(await policyAt(closed, '/embed/send')).toMatchObject({
       frames: "frame-ancestors 'none'",
       old: 'DENY',
@@ -396,7 +395,7 @@ it('shows a new build without a restart, and the last one while the next is bein
 })
 
 it('serves the API alone when the web app is not built', async () => {
-  const bare = await createWebApp(join(root, 'nowhere'))
+  const bare = await createWebApp(join(root.path, 'nowhere'))
   const answer = await bare.inject({ method: 'GET', url: '/' })
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'ROUTE_NOT_FOUND'])
   await bare.close()

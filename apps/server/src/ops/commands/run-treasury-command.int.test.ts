@@ -1,24 +1,22 @@
 import { installationFixture } from '@sunspan/bridge/testing'
 import { starknetTreasuryAddress } from '@sunspan/chains/treasury/starknet'
 import { labNetworkEntry } from '@sunspan/labs'
-import { startStarknetNode, type StarknetNode } from '@sunspan/starknet-node'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { startStarknetNode } from '@sunspan/starknet-node'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { temporaryFolder, useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, expect, it } from 'vitest'
 import { TEST_PHRASE } from '../../testing/start-test-chains.ts'
 import { runTreasuryCommand } from './run-treasury-command.ts'
 
 const CHAIN_ID = 'SN_SEPOLIA'
 
-let node: StarknetNode
-let directory: string
 let env: Record<string, string>
 
+const node = useShared(() => startStarknetNode({ name: 'ops tests', chainId: CHAIN_ID, tokens: [] }))
+const directory = useShared(temporaryFolder)
 beforeAll(async () => {
-  node = await startStarknetNode({ name: 'ops tests', chainId: CHAIN_ID, tokens: [] })
-  directory = await mkdtemp(join(tmpdir(), 'ops-treasury-'))
-  const path = join(directory, 'installation.json')
+  const path = join(directory.path, 'installation.json')
   const starknet = labNetworkEntry({
     networkId: 'starknet',
     rpcUrl: node.rpcUrl,
@@ -28,10 +26,6 @@ beforeAll(async () => {
   const networks = [...installationFixture.networks, starknet]
   await writeFile(path, JSON.stringify({ ...installationFixture, networks }))
   env = { SUNSPAN_INSTALLATION: path, TREASURY_MNEMONIC: TEST_PHRASE }
-})
-afterAll(async () => {
-  await node.stop()
-  await rm(directory, { recursive: true })
 })
 
 it('creates the account once, with what is there to pay for it', async () => {

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { beforeEach, expect, it } from 'vitest'
 import { createHttpApp } from '../../create-http-app.ts'
 import { portOf } from '../../http/port-of.ts'
 import { createPublicOrigins } from '../../http/public-origins.ts'
@@ -11,11 +12,10 @@ import { limitPerMinute } from './rate-limits.ts'
 const IN_ALL = 10
 const TIGHT = 5
 
-let app: Awaited<ReturnType<typeof createHttpApp>>
 let port: number
 
-beforeEach(async () => {
-  app = await createHttpApp({
+const app = useFresh(() =>
+  createHttpApp({
     logger: pino({ level: 'silent' }),
     origins: createPublicOrigins(['http://localhost:3000']),
     connectTo: [],
@@ -24,15 +24,15 @@ beforeEach(async () => {
     connections: { inAll: 1_000, perAddress: null },
     maxEventLoopDelayMs: null,
     checksAnswers: true,
-  })
+  }),
+)
+beforeEach(async () => {
   app.get('/api/thing', async () => ({}))
   app.get('/api/tight', limitPerMinute(TIGHT), async () => ({}))
   app.get('/page', async () => ({}))
   await app.listen({ host: '127.0.0.1', port: 0 })
   port = portOf(app)
 })
-
-afterEach(() => app.close())
 
 /** Sends a raw request line, which no HTTP client would, and reads the status. */
 async function ask(target: string): Promise<number> {

@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
 import { installationFixture } from '../../testing/networks/installation-fixture.ts'
-import { ALICE, createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { ALICE, createTestWorld } from '../../testing/worlds/test-world.ts'
 import type { TestBridge } from '../../testing/ticks/create-test-bridge.ts'
 import type { Order } from '../../model/order.ts'
 
-let world: TestWorld
-beforeEach(async () => {
-  world = await createTestWorld()
-})
-afterEach(async () => {
-  await world.close()
-})
+const world = useFresh(createTestWorld)
 
 /** Runs rounds of another process on the same chains and database. */
 async function rounds(bridge: TestBridge, count: number): Promise<void> {

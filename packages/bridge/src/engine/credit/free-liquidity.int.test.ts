@@ -3,14 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { HaltAction } from '../../model/halt-target.ts'
 import type { Order } from '../../model/order.ts'
 import { installationFixture } from '../../testing/networks/installation-fixture.ts'
-import {
-  ALICE,
-  BOB,
-  createTestWorld,
-  testAddress,
-  TREASURY,
-  type TestWorld,
-} from '../../testing/worlds/test-world.ts'
+import { ALICE, BOB, testAddress, TREASURY, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { takeOut } from '../../testing/scenes/operator-acts.ts'
+import { openTestWorld } from '../../testing/worlds/open-test-world.ts'
 
 const CAROL = testAddress('ca')
 const ETHER = 10n ** 18n
@@ -24,12 +19,11 @@ let world: TestWorld
 beforeEach(async () => {
   // Unpaid orders reserve nothing here: free balances are checked to the unit.
   const liquidity = { open_share_bps: 10_000, floor_bps: 10_000 }
-  world = await createTestWorld({ installation: { ...installationFixture, liquidity } })
+  world = await openTestWorld({ installation: { ...installationFixture, liquidity } })
   world.chains.base.fund(CAROL, null, 100n * ETHER)
 })
 afterEach(async () => {
   await world.checkLedger()
-  await world.close()
 })
 
 const haltBase = (actions: readonly HaltAction[]) =>
@@ -50,20 +44,8 @@ const orderOfHers = (amount = HERS + ETHER): Promise<Order> =>
   world.order({ currencyInId: 'base-eth', currencyOutId: 'ethereum-eth', amount, walletSender: CAROL })
 
 /** The operator withdraws the treasury's own funds from Base, except `OURS`, and records it. */
-async function withdrawOwnFunds(): Promise<void> {
-  const { base } = world.chains
-  const amount = base.balanceOf(TREASURY, null) - HERS - OURS
-  base.fund(TREASURY, null, -amount)
-  await world.bridge.ledger.recordOwnMove({
-    key: 'away',
-    currencyId: 'base-eth',
-    amount: -amount,
-    against: 'custody',
-    height: base.head().height + 1n,
-    actor: 'olga',
-    reason: 'to cold storage',
-  })
-}
+const withdrawOwnFunds = (): Promise<void> =>
+  takeOut(world, world.chains.base.balanceOf(TREASURY, null) - HERS - OURS)
 
 /** Makes a payout of nearly 40 ether due on Base, where 10 are ours and 30 are hers. */
 async function oweMoreThanOurs(): Promise<Order> {

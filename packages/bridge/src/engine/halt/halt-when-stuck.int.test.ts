@@ -1,13 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
+import { createTestWorld, testAddress } from '../../testing/worlds/test-world.ts'
 
-let world: TestWorld
-beforeEach(async () => {
-  world = await createTestWorld()
-})
-afterEach(async () => {
-  await world.close()
-})
+const world = useFresh(createTestWorld)
 
 /** Payouts on base that have been pending since its first block, at any fee. */
 async function stick(count: number): Promise<void> {

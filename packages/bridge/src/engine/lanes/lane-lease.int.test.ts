@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { Pool } from 'pg'
+import { useFresh } from '@sunspan/host/testing/hooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LaneLostError, withLane, type Lane } from '../../store/chain/lane-store.ts'
 import { leaseBridgeDatabase } from '../../testing/database/lease-bridge-database.ts'
@@ -30,12 +31,11 @@ interface Process {
   sleeping: number
 }
 
-let database: Awaited<ReturnType<typeof leaseBridgeDatabase>>
 let pool: Pool
 let end: AbortController
 
-beforeEach(async () => {
-  database = await leaseBridgeDatabase()
+const database = useFresh(leaseBridgeDatabase)
+beforeEach(() => {
   pool = new Pool({ connectionString: database.url, max: 6 })
   pool.on('error', () => undefined)
   end = new AbortController()

@@ -1,12 +1,10 @@
-import { beforeEach, expect, it } from 'vitest'
-import { createHeadPace, type HeadPace } from './head-pace.ts'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
+import { createHeadPace } from './head-pace.ts'
 
 const POLL_MS = 50
-let pace: HeadPace
 
-beforeEach(() => {
-  pace = createHeadPace(2_000)
-})
+const pace = useFresh(() => createHeadPace(2_000))
 
 const headAt = (place: number) => ({ height: BigInt(place), hash: `0x${String(place)}` })
 

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { createNetworkGate } from '../../networks/network-gate.ts'
 import type { PriceFeed } from '../../prices/price-feed.ts'
@@ -18,16 +19,15 @@ import { watchRound } from './watch-round.ts'
 
 const ignore = (): void => undefined
 
-let world: TestWorld
 let run: LaneRun
 let woken: string[]
 let errors: string[]
 let asked: string[]
 /** How many of the next steps fail at their start. */
-let failures: number
+let failures = 0
 
+const world = useFresh(createTestWorld)
 beforeEach(async () => {
-  world = await createTestWorld()
   ;[woken, errors, asked, failures] = [[], [], [], 0]
   const { adapter } = world.chains.ethereum
   const deps = depsOf(world)
@@ -43,7 +43,6 @@ beforeEach(async () => {
     onError: (error) => void errors.push(String(error)),
   })
 })
-afterEach(() => world.close())
 
 function depsOf({ pool, bridge, chains, installation, clock }: TestWorld): EngineDeps {
   const adapters = new Map(Object.values(chains).map(({ adapter }) => [adapter.networkId, adapter]))

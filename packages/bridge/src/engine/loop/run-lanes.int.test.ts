@@ -1,20 +1,14 @@
 import { ChainError } from '@sunspan/chains'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { describe, expect, it, vi } from 'vitest'
 import { systemClock } from '../../clock.ts'
 import type { TestBridge } from '../../testing/ticks/create-test-bridge.ts'
-import { BOB, createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { BOB, createTestWorld, testAddress } from '../../testing/worlds/test-world.ts'
 import { LEASE_MS } from '../lanes/lane-lease.ts'
 
 const ETHER = 10n ** 18n
 
-let world: TestWorld
-
-beforeEach(async () => {
-  world = await createTestWorld()
-})
-afterEach(async () => {
-  await world.close()
-})
+const world = useFresh(createTestWorld)
 
 describe('two engines on one database', () => {
   it('that tick at the same time pay every order once', async () => {

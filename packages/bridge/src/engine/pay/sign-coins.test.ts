@@ -1,12 +1,10 @@
-import { beforeEach, expect, it } from 'vitest'
-import { createSigningScene, DUST, type SigningScene } from '../../testing/scenes/signing-scene.ts'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
+import { createSigningScene, DUST } from '../../testing/scenes/signing-scene.ts'
 import { legsTo, NODE_DOWN, recipientsOf, REVERTED, slotsOf } from '../../testing/scenes/signing-facts.ts'
 import { signPayouts } from './sign-payouts.ts'
 
-let scene: SigningScene
-beforeEach(() => {
-  scene = createSigningScene({ coins: true, maxLegs: 2 })
-})
+const scene = useFresh(() => createSigningScene({ coins: true, maxLegs: 2 }))
 
 const sign = async (...recipients: readonly string[]) => {
   const signing = await signPayouts(scene.context, legsTo(...recipients))

@@ -1,10 +1,10 @@
+import { useFresh } from '@sunspan/host/testing/hooks'
 import { beforeEach, expect, it } from 'vitest'
-import { createCreditScene, type CreditScene } from '../../testing/scenes/credit-scene.ts'
+import { createCreditScene } from '../../testing/scenes/credit-scene.ts'
 import { estimateRefundFee } from './refund-fee.ts'
 
-let scene: CreditScene
+const scene = useFresh(createCreditScene)
 beforeEach(() => {
-  scene = createCreditScene()
   scene.refundFees = { nativePayout: 7n * 10n ** 12n, tokenPayout: 10n ** 12n + 1n }
 })
 const feeOf = (id: string): Promise<bigint | undefined> =>

@@ -1,6 +1,7 @@
 import type { DepositReport } from '@sunspan/domain'
+import { useFresh } from '@sunspan/host/testing/hooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { testAddress, createTestWorld, TREASURY, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { testAddress, createTestWorld, TREASURY } from '../../testing/worlds/test-world.ts'
 
 const ETHER = 10n ** 18n
 const DAY_MS = 86_400_000
@@ -8,15 +9,12 @@ const CAROL = testAddress('ca')
 /** The sender that a token reports for newly minted amounts. */
 const NOBODY = `0x${'0'.repeat(40)}`
 
-let world: TestWorld
-
-beforeEach(async () => {
-  world = await createTestWorld()
+const world = useFresh(createTestWorld)
+beforeEach(() => {
   for (const sender of [CAROL, NOBODY]) world.chains.ethereum.fund(sender, null, 100n * ETHER)
 })
 afterEach(async () => {
   await world.checkLedger()
-  await world.close()
 })
 
 const sendUnknown = (from: string, amount = ETHER): string =>

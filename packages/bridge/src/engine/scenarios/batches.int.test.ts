@@ -1,20 +1,17 @@
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestBridge } from '../../testing/ticks/create-test-bridge.ts'
 import type { Order } from '../../model/order.ts'
 import { FIXTURE_USDC } from '../../testing/networks/installation-fixture.ts'
-import { createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
 import type { FaultPoint } from '../fault-points.ts'
 import { LEASE_MS } from '../lanes/lane-lease.ts'
 import { payoutId } from '../../payout-events/payout-id.ts'
+import { openTestWorld } from '../../testing/worlds/open-test-world.ts'
 
 const ETHER = 10n ** 18n
 
 let world: TestWorld
-
-afterEach(async () => {
-  await world.close()
-})
 
 class Crash extends Error {
   override readonly name = 'Crash'
@@ -73,7 +70,7 @@ async function expectEachPaidOnce(orders: readonly Order[]): Promise<void> {
 
 describe('a batch', () => {
   it('pays many legs of several tokens in one transaction, and its gas is booked once', async () => {
-    world = await createTestWorld({ maxLegs: 50 })
+    world = await openTestWorld({ maxLegs: 50 })
     const to = receivers(20)
     const orders = await orderFor(to)
     await world.advance(6)
@@ -84,7 +81,7 @@ describe('a batch', () => {
   })
 
   it('has no more legs than the contract takes, and each batch its own slot', async () => {
-    world = await createTestWorld({ maxLegs: 8 })
+    world = await openTestWorld({ maxLegs: 8 })
     const to = receivers(20)
     const orders = await orderFor(to)
     await world.advance(6)
@@ -95,7 +92,7 @@ describe('a batch', () => {
   })
 
   it('leaves out a recipient that would refuse, and pays it when it no longer does', async () => {
-    world = await createTestWorld({ maxLegs: 50 })
+    world = await openTestWorld({ maxLegs: 50 })
     const to = receivers(20)
     const [, , hostile = ''] = to
     const orders = await orderFor(to)
@@ -111,7 +108,7 @@ describe('a batch', () => {
   })
 
   it('pays the others when a recipient turns hostile on the way, and repeats that one once the batch is final', async () => {
-    world = await createTestWorld({ maxLegs: 50 })
+    world = await openTestWorld({ maxLegs: 50 })
     const to = receivers(20)
     const [, , hostile = ''] = to
     const orders = await orderFor(to)
@@ -137,7 +134,7 @@ describe('a batch', () => {
   })
 
   it('that a fork takes away is broadcast again, and pays each once', async () => {
-    world = await createTestWorld({ maxLegs: 50 })
+    world = await openTestWorld({ maxLegs: 50 })
     const to = receivers(6)
     const orders = await orderFor(to)
     await world.advance(4)
@@ -151,7 +148,7 @@ describe('a batch', () => {
   })
 
   it('after a deep fork that changed the outcome of a leg pays that leg again, and only that one', async () => {
-    world = await createTestWorld({ maxLegs: 50 })
+    world = await openTestWorld({ maxLegs: 50 })
     const to = receivers(4)
     const [hostile = ''] = to
     const orders = await orderFor(to)
@@ -169,7 +166,7 @@ describe('a batch', () => {
   })
 
   it('cannot pay a leg twice even where no index of ours forbids it: the chain skips it, and the wallet halts', async () => {
-    world = await createTestWorld({ maxLegs: 50 })
+    world = await openTestWorld({ maxLegs: 50 })
     const to = receivers(2)
     await orderFor(to)
     await world.advance(6)
@@ -218,7 +215,7 @@ describe('a batch', () => {
   })
 
   it('that finds a leg paid before on the chain leaves it alone, pays the others and halts the wallet', async () => {
-    world = await createTestWorld({ maxLegs: 50 })
+    world = await openTestWorld({ maxLegs: 50 })
     const to = receivers(3)
     const [, stolen = ''] = to
     const orders = await orderFor(to)
@@ -272,7 +269,7 @@ describe('an engine that is killed while it pays batches', () => {
   it.each(POINTS.flatMap((point) => (point.startsWith('pay') ? [1] : [1, 2]).map((hit) => ({ point, hit }))))(
     'at $point, time $hit, pays every leg exactly once after its restart',
     async ({ point, hit }) => {
-      world = await createTestWorld({ maxLegs: 3 })
+      world = await openTestWorld({ maxLegs: 3 })
       const to = receivers(7)
       const orders = await orderFor(to)
       let hits = 0

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { BITCOIN, createBitcoinWorld, type BitcoinWorld } from '../../testing/worlds/bitcoin-world.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
+import { BITCOIN, createBitcoinWorld } from '../../testing/worlds/bitcoin-world.ts'
 import { EVM_RECEIVER } from '../../testing/worlds/family-world.ts'
 
-let world: BitcoinWorld
-
-beforeAll(async () => {
-  world = await createBitcoinWorld()
-})
-afterAll(() => world.close())
+const world = useShared(createBitcoinWorld)
 
 async function count(table: 'deposits' | 'spent_coins'): Promise<number> {
   const { rows } = await world.pool.query<{ count: number }>(`SELECT count(*)::int FROM ${table}`)

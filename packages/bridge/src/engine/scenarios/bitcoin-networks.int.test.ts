@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BITCOIN, createBitcoinWorld, type BitcoinWorld } from '../../testing/worlds/bitcoin-world.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
+import { BITCOIN, createBitcoinWorld } from '../../testing/worlds/bitcoin-world.ts'
 import { EVM_RECEIVER } from '../../testing/worlds/family-world.ts'
 
-let world: BitcoinWorld
-
-beforeAll(async () => {
-  world = await createBitcoinWorld()
-})
-afterAll(() => world.close())
+const world = useShared(createBitcoinWorld)
 
 describe('between an EVM network and Bitcoin, on real nodes', () => {
   it('brings coins to Bitcoin, exactly as quoted', async () => {

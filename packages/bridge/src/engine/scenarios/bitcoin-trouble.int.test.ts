@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { payTogether } from '@sunspan/chains/testing'
 import type { Order } from '../../model/order.ts'
-import { BITCOIN, createBitcoinWorld, type BitcoinWorld } from '../../testing/worlds/bitcoin-world.ts'
+import { BITCOIN, createBitcoinWorld } from '../../testing/worlds/bitcoin-world.ts'
 import { EVM_RECEIVER } from '../../testing/worlds/family-world.ts'
 
-let world: BitcoinWorld
-
-beforeAll(async () => {
-  world = await createBitcoinWorld()
-})
+const world = useShared(createBitcoinWorld)
 beforeEach(() => {
   world.faults.dropsBroadcasts = false
   world.faults.onPoint = () => undefined
 })
-afterAll(() => world.close())
 
 const fromBitcoin = (walletSender: string, amount = 2_000_000n): Promise<Order> =>
   world.create({

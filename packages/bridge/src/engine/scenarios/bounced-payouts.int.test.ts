@@ -1,7 +1,8 @@
 import type { BlockRef, NetworkAdapter } from '@sunspan/chains'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { installationFixture } from '../../testing/networks/installation-fixture.ts'
-import { BOB, createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { BOB, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { openTestWorld } from '../../testing/worlds/open-test-world.ts'
 
 const LIFETIME_MS = 20_000n
 /** Deep enough for a comparison between the block in which tokens leave and the one in which they return. */
@@ -14,11 +15,8 @@ async function open(terms: { readonly maxLegs?: number } = {}): Promise<void> {
   const finality = { small: { blocks: DEPTH }, medium: { blocks: DEPTH }, large: { blocks: DEPTH } }
   const networks = installationFixture.networks.map((network) => ({ ...network, finality }))
   const installation = { ...installationFixture, networks }
-  world = await createTestWorld({ installation, model: 'query-id', lifetime: LIFETIME_MS, ...terms })
+  world = await openTestWorld({ installation, model: 'query-id', lifetime: LIFETIME_MS, ...terms })
 }
-afterEach(async () => {
-  await world.close()
-})
 
 /** Heads and scans of base as reported by a node that is `blocks` behind; lookups and balances come from another. */
 const behind =

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestBridge } from '../../testing/ticks/create-test-bridge.ts'
 import type { BulkOrder } from '../../model/order.ts'
 import {
@@ -10,17 +10,14 @@ import {
   orderBulk,
 } from '../../testing/scenes/bulk-scene.ts'
 import { FIXTURE_USDC, installationFixture } from '../../testing/networks/installation-fixture.ts'
-import { ALICE, createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { ALICE, type TestWorld } from '../../testing/worlds/test-world.ts'
 import { FAULT_POINTS, type FaultPoint } from '../fault-points.ts'
 import { LEASE_MS } from '../lanes/lane-lease.ts'
+import { openTestWorld } from '../../testing/worlds/open-test-world.ts'
 
 const USDC = { currencyInId: 'ethereum-usdc', amount: AGREED }
 
 let world: TestWorld
-
-afterEach(async () => {
-  await world.close()
-})
 
 const bulk = (id: string): Promise<BulkOrder> => world.bridge.bulkOrders.get(id)
 
@@ -34,7 +31,7 @@ const feesOf = ({ fees }: BulkOrder['bulk']['rows'][number]): bigint => fees.pla
 
 describe('Fast', () => {
   it('pays all rows at once, by plain transfers, and reports each', async () => {
-    world = await createTestWorld()
+    world = await openTestWorld()
     const order = await orderBulk(world, bulkReceivers(6))
     await world.advance(8)
     expectRowsPaid(world, order)
@@ -56,7 +53,7 @@ describe('Fast', () => {
   })
 
   it('pays the rows of a network in one transaction of the payout contract', async () => {
-    world = await createTestWorld({ maxLegs: 50 })
+    world = await openTestWorld({ maxLegs: 50 })
     const order = await orderBulk(world, bulkReceivers(50))
     await world.advance(8)
     expectRowsPaid(world, order)
@@ -76,7 +73,7 @@ describe('Fast', () => {
 
 describe('Sequence', () => {
   it('pays a row only once its turn has come, one interval after the other', async () => {
-    world = await createTestWorld({
+    world = await openTestWorld({
       installation: { ...installationFixture, bulk_interval_seconds: { sequence: 10, fast: 0 } },
     })
     const order = await orderBulk(world, bulkReceivers(4), 'sequence')
@@ -98,7 +95,7 @@ describe('Sequence', () => {
 
 describe('a row that cannot be paid', () => {
   it.each([{ maxLegs: 50 }, {}])('goes back alone, and the others are not held up: %j', async (contract) => {
-    world = await createTestWorld({ installation: IMPATIENT, ...contract })
+    world = await openTestWorld({ installation: IMPATIENT, ...contract })
     const to = bulkReceivers(6)
     const [, , hostile = ''] = to
     world.chains.base.setBlocked(hostile, true)
@@ -140,7 +137,7 @@ describe('a row that cannot be paid', () => {
   })
 
   it('is paid in the end when its recipient takes it in time', async () => {
-    world = await createTestWorld({ installation: IMPATIENT })
+    world = await openTestWorld({ installation: IMPATIENT })
     const to = bulkReceivers(2)
     const [hostile = ''] = to
     world.chains.base.setBlocked(hostile, true)
@@ -155,7 +152,7 @@ describe('a row that cannot be paid', () => {
   })
 
   it('ends its order as rejected where no row could be paid', async () => {
-    world = await createTestWorld({ installation: IMPATIENT })
+    world = await openTestWorld({ installation: IMPATIENT })
     const to = bulkReceivers(2)
     for (const receiver of to) {
       world.chains.base.setBlocked(receiver, true)
@@ -173,7 +170,7 @@ describe('a row that cannot be paid', () => {
   })
 
   it('that would cost more to send back than it is worth is settled without', async () => {
-    world = await createTestWorld({ installation: IMPATIENT })
+    world = await openTestWorld({ installation: IMPATIENT })
     const [hostile = '', other = ''] = bulkReceivers(2)
     world.chains.base.setBlocked(hostile, true)
     const order = await orderBulk(world, [hostile, other])
@@ -193,7 +190,7 @@ describe('a row that cannot be paid', () => {
 
 describe('a deposit that is not as ordered', () => {
   it('goes back when it is short, however little, and no row is paid', async () => {
-    world = await createTestWorld()
+    world = await openTestWorld()
     const order = await world.bulkOrder(bulkRowsTo(bulkReceivers(3)), USDC)
     world.deposit(order, { amount: order.amountIn - 1n })
     await world.advance(8)
@@ -206,7 +203,7 @@ describe('a deposit that is not as ordered', () => {
   })
 
   it('pays the rows as ordered when it is over, and gives the rest back', async () => {
-    world = await createTestWorld()
+    world = await openTestWorld()
     const order = await world.bulkOrder(bulkRowsTo(bulkReceivers(3)), USDC)
     world.deposit(order, { amount: order.amountIn + 50_000_000n })
     await world.advance(10)
@@ -220,7 +217,7 @@ describe('a deposit that is not as ordered', () => {
   })
 
   it('gives back both the rest and a row, each on its own', async () => {
-    world = await createTestWorld({ installation: IMPATIENT })
+    world = await openTestWorld({ installation: IMPATIENT })
     const to = bulkReceivers(3)
     world.chains.base.setBlocked(to[0] ?? '', true)
     const order = await world.bulkOrder(bulkRowsTo(to), USDC)
@@ -235,7 +232,7 @@ describe('a deposit that is not as ordered', () => {
   })
 
   it('revives an order that was closed, and one that comes twice goes back', async () => {
-    world = await createTestWorld({
+    world = await openTestWorld({
       installation: { ...installationFixture, deposit_policy: { second_deposit_wait_ms: 3_000 } },
     })
     const order = await world.bulkOrder(bulkRowsTo(bulkReceivers(3)), USDC)
@@ -250,7 +247,7 @@ describe('a deposit that is not as ordered', () => {
   })
 
   it('that leaves the chain before a row was paid takes all rows back, and pays them once when it returns', async () => {
-    world = await createTestWorld({
+    world = await openTestWorld({
       installation: { ...installationFixture, bulk_interval_seconds: { sequence: 3_600, fast: 3_600 } },
     })
     await world.bridge.halts.set({
@@ -312,7 +309,7 @@ describe('an engine that is killed', () => {
   it.each(crashes)(
     'at $point, time $hit, pays each row exactly once after its restart, and gives one back alone',
     async ({ point, hit }) => {
-      world = await createTestWorld({ installation: IMPATIENT, ...(hit === 1 ? { maxLegs: 2 } : {}) })
+      world = await openTestWorld({ installation: IMPATIENT, ...(hit === 1 ? { maxLegs: 2 } : {}) })
       const to = bulkReceivers(6)
       world.chains.polygon.setBlocked(to[3] ?? '', true)
       const order = await orderBulk(world, to)

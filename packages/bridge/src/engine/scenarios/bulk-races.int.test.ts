@@ -1,23 +1,19 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { PoolClient } from 'pg'
 import type { BulkOrder } from '../../model/order.ts'
 import {
   bulkReceivers,
   expectRowsPaid,
-  haltOnPurpose,
   IMPATIENT,
-  liftAll,
   orderBulk,
   releaseHeld,
   rowStatuses,
 } from '../../testing/scenes/bulk-scene.ts'
-import { ALICE, createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { ALICE, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { haltOnPurpose, liftAll } from '../../testing/scenes/operator-acts.ts'
+import { openTestWorld } from '../../testing/worlds/open-test-world.ts'
 
 let world: TestWorld
-
-afterEach(async () => {
-  await world.close()
-})
 
 const bulk = (id: string): Promise<BulkOrder> => world.bridge.bulkOrders.get(id)
 
@@ -59,7 +55,7 @@ async function whileOpen(
 }
 
 it('a deposit that leaves the chain while a row of it is being signed is a loss of that row: the others wait, and are paid when it returns', async () => {
-  world = await createTestWorld()
+  world = await openTestWorld()
   await haltOnPurpose(world, ['payout'], { scope: 'global' })
   const order = await orderBulk(world, bulkReceivers(3))
   await world.advance(5)
@@ -83,7 +79,7 @@ it('a deposit that leaves the chain while a row of it is being signed is a loss 
 })
 
 it('a row that is given up while another row of its order is sent back does not block that one permanently', async () => {
-  world = await createTestWorld({ installation: IMPATIENT })
+  world = await openTestWorld({ installation: IMPATIENT })
   world.chains.ethereum.setContract(ALICE)
   const to = bulkReceivers(2)
   world.chains.base.setBlocked(to[0] ?? '', true)
@@ -111,7 +107,7 @@ it('a row that is given up while another row of its order is sent back does not 
 
 describe('rows that were given up', () => {
   it('are still sent back when their deposit was lost and is back', async () => {
-    world = await createTestWorld({ installation: IMPATIENT })
+    world = await openTestWorld({ installation: IMPATIENT })
     world.chains.ethereum.setContract(ALICE)
     const to = bulkReceivers(2)
     world.chains.base.setBlocked(to[0] ?? '', true)
@@ -142,7 +138,7 @@ describe('rows that were given up', () => {
   })
 
   it('are held back by a halt of refunds between their two currencies', async () => {
-    world = await createTestWorld({ installation: IMPATIENT })
+    world = await openTestWorld({ installation: IMPATIENT })
     const to = bulkReceivers(2)
     world.chains.base.setBlocked(to[0] ?? '', true)
     world.chains.polygon.setBlocked(to[1] ?? '', true)
@@ -163,7 +159,7 @@ describe('rows that were given up', () => {
 })
 
 it('a deposit is not reported as paid while a row of it has not landed', async () => {
-  world = await createTestWorld()
+  world = await openTestWorld()
   const order = await orderBulk(world, bulkReceivers(2))
   for (let round = 0; round < 8; round += 1) {
     world.chains.ethereum.mine()

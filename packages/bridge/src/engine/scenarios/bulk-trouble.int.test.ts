@@ -1,5 +1,5 @@
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { systemClock } from '../../clock.ts'
 import type { BulkOrder } from '../../model/order.ts'
 import {
@@ -7,26 +7,22 @@ import {
   bulkReceivers,
   bulkRowsTo,
   expectRowsPaid,
-  haltOnPurpose,
   IMPATIENT,
-  liftAll,
   orderBulk,
   rowStatuses,
 } from '../../testing/scenes/bulk-scene.ts'
 import { FIXTURE_USDC, installationFixture } from '../../testing/networks/installation-fixture.ts'
-import { ALICE, createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { ALICE, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
 import { raiseAfterBlocks } from '../lanes/stuck-slots.ts'
+import { haltOnPurpose, liftAll } from '../../testing/scenes/operator-acts.ts'
+import { openTestWorld } from '../../testing/worlds/open-test-world.ts'
 
 let world: TestWorld
-
-afterEach(async () => {
-  await world.close()
-})
 
 const bulk = (id: string): Promise<BulkOrder> => world.bridge.bulkOrders.get(id)
 describe('a row that was given up', () => {
   it('is held for a person when a contract sent the deposit, and goes back when that person releases it', async () => {
-    world = await createTestWorld({ installation: IMPATIENT })
+    world = await openTestWorld({ installation: IMPATIENT })
     world.chains.ethereum.setContract(ALICE)
     const to = bulkReceivers(2)
     world.chains.base.setBlocked(to[0] ?? '', true)
@@ -51,7 +47,7 @@ describe('a row that was given up', () => {
   })
 
   it('is taken back with the rest when the deposit leaves the chain before its refund is signed', async () => {
-    world = await createTestWorld({ installation: IMPATIENT })
+    world = await openTestWorld({ installation: IMPATIENT })
     const to = bulkReceivers(1)
     world.chains.base.setBlocked(to[0] ?? '', true)
     await haltOnPurpose(world, ['refund'], { scope: 'global' })
@@ -75,7 +71,7 @@ describe('a row that was given up', () => {
 })
 
 it('a deposit that leaves the chain after a row was paid is a loss: no other row is paid for it', async () => {
-  world = await createTestWorld({
+  world = await openTestWorld({
     installation: { ...installationFixture, bulk_interval_seconds: { sequence: 3_600, fast: 0 } },
   })
   const order = await orderBulk(world, bulkReceivers(3), 'sequence')
@@ -94,7 +90,7 @@ it('a deposit that leaves the chain after a row was paid is a loss: no other row
 })
 
 it('a deposit that leaves the chain when the payout of a complete row has died takes the other rows back, and pays each once when it returns', async () => {
-  world = await createTestWorld({
+  world = await openTestWorld({
     installation: { ...installationFixture, bulk_interval_seconds: { sequence: 60, fast: 0 } },
   })
   const to = bulkReceivers(3)
@@ -124,7 +120,7 @@ it('a deposit that leaves the chain when the payout of a complete row has died t
 })
 
 it('a row whose payout no block takes is offered for more, and shows the transaction that paid it', async () => {
-  world = await createTestWorld()
+  world = await openTestWorld()
   const order = await orderBulk(world, bulkReceivers(1))
   world.chains.base.faults.ignoreBelow(FAKE_GAS_COST + 1n)
   await world.advance(4)
@@ -141,7 +137,7 @@ it('a row whose payout no block takes is offered for more, and shows the transac
 
 describe('halts', () => {
   it('of one destination hold its rows back, and no others', async () => {
-    world = await createTestWorld()
+    world = await openTestWorld()
     await haltOnPurpose(world, ['payout'], { scope: 'network', networkId: 'base' })
     const order = await orderBulk(world, bulkReceivers(4))
     await world.advance(6)
@@ -155,7 +151,7 @@ describe('halts', () => {
   })
 
   it('of credits between two currencies hold every order back that has such a row', async () => {
-    world = await createTestWorld()
+    world = await openTestWorld()
     const order = await orderBulk(world, bulkReceivers(2))
     await haltOnPurpose(world, ['credit'], {
       scope: 'pair',
@@ -174,7 +170,7 @@ it('rows count by what they are worth when too much leaves a network within an h
   const networks = installationFixture.networks.map((network) =>
     network.id === 'base' ? { ...network, outflow_hourly_usd: '50' } : network,
   )
-  world = await createTestWorld({ installation: { ...installationFixture, networks } })
+  world = await openTestWorld({ installation: { ...installationFixture, networks } })
   // 37.5 dollars and fees are due on base for each, at once.
   const orders = [
     await orderBulk(world, bulkReceivers(6)),
@@ -200,7 +196,7 @@ it('rows count by what they are worth when too much leaves a network within an h
 })
 
 it('many bulk orders at once, over lanes of two processes that run at the same time, are each paid once', async () => {
-  world = await createTestWorld({ maxLegs: 4 })
+  world = await openTestWorld({ maxLegs: 4 })
   const bridges = [await world.boot({ clock: systemClock }), await world.boot({ clock: systemClock })]
   const [first = world.bridge] = bridges
   const abort = new AbortController()

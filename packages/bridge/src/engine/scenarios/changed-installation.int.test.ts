@@ -1,6 +1,6 @@
 import type { NetworkAdapter } from '@sunspan/chains'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { TestBridge } from '../../testing/ticks/create-test-bridge.ts'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
 import {
   ALICE,
   BOB,
@@ -9,7 +9,6 @@ import {
   installationFixture,
   testAddress,
   TREASURY,
-  type TestWorld,
 } from '../../testing/index.ts'
 
 const USDC = 10n ** 6n
@@ -35,16 +34,8 @@ const adapt = (adapter: NetworkAdapter): NetworkAdapter => {
   return { ...adapter, scanner: { ...scanner, scan } }
 }
 
-let world: TestWorld
-let older: TestBridge
-
-beforeEach(async () => {
-  world = await createTestWorld()
-  older = await world.boot({ installation: olderFile, adapt })
-})
-afterEach(async () => {
-  await world.close()
-})
+const world = useFresh(createTestWorld)
+const older = useFresh(() => world.boot({ installation: olderFile, adapt }))
 
 async function advanceOlder(rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {

@@ -1,11 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestBridge } from '../../testing/ticks/create-test-bridge.ts'
 import type { Order } from '../../model/order.ts'
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
 import { usualCases } from '@sunspan/host/testing'
-import { createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
 import { FAULT_POINTS, type FaultPoint } from '../fault-points.ts'
 import { LEASE_MS } from '../lanes/lane-lease.ts'
+import { openTestWorld } from '../../testing/worlds/open-test-world.ts'
 
 /** Ends the engine at this point, as kill -9 would: nothing after it runs, and its lanes are not released. */
 class Crash extends Error {
@@ -18,10 +19,6 @@ const SENDERS = ['d1', 'd2'].map(testAddress)
 const ROUNDS = 14
 
 let world: TestWorld
-
-afterEach(async () => {
-  await world.close()
-})
 
 /** Ticks once; after a crash another process starts once the lease has expired. */
 async function tickOrReboot(
@@ -105,7 +102,7 @@ describe('an engine that is killed', () => {
   it.each(usualCases(crashes, ({ hit }) => hit === 1))(
     'at $point, time $hit, pays every order exactly once after its restart, and gives back what is owed',
     async ({ point, hit }) => {
-      world = await createTestWorld()
+      world = await openTestWorld()
       const orders = await threeOrders()
       const refunds = await createTwoRefunds()
       let hits = 0
@@ -133,7 +130,7 @@ describe('an engine that is killed', () => {
   it.each(usualCases([1, 2, 3, 4, 5, 6, 7, 8], (seed) => seed <= 3))(
     'again and again, while nodes fail and chains fork, pays and gives back exactly once (seed %i)',
     async (seed) => {
-      world = await createTestWorld()
+      world = await openTestWorld()
       await world.advance(4)
       const orders = await threeOrders()
       const refunds = await createTwoRefunds()
@@ -166,7 +163,7 @@ describe('an engine that is killed', () => {
   )
 
   it('while another process takes over, and comes back: nothing of the first is written any more', async () => {
-    world = await createTestWorld()
+    world = await openTestWorld()
     const orders = await threeOrders()
     await world.advance(2)
     const zombie = await world.boot()

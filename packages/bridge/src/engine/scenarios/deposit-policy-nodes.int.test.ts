@@ -1,29 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createNodeDeposits,
-  ETHER,
-  NODE_RECEIVER,
-  type NodeDeposits,
-} from '../../testing/worlds/node-deposits.ts'
-import {
-  createNodeWorld,
-  NODE_TREASURY,
-  NODE_USERS,
-  type NodeWorld,
-} from '../../testing/worlds/node-world.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createNodeDeposits, ETHER, NODE_RECEIVER } from '../../testing/worlds/node-deposits.ts'
+import { createNodeWorld, NODE_TREASURY, NODE_USERS } from '../../testing/worlds/node-world.ts'
 
 const [USER, OTHER] = NODE_USERS
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-let world: NodeWorld
-let on: NodeDeposits
-
-beforeAll(async () => {
-  world = await createNodeWorld()
-  on = createNodeDeposits(world)
-})
-afterAll(() => world.close())
+const world = useShared(createNodeWorld)
+const on = useShared(() => createNodeDeposits(world))
 afterEach(() => on.expectTreasury())
 
 describe('on real nodes, a deposit that is', () => {

@@ -1,5 +1,6 @@
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
 import type { DepositReport } from '@sunspan/domain'
+import { useFresh } from '@sunspan/host/testing/hooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ALICE, BOB, createTestWorld, FIXTURE_USDC, TREASURY, testAddress } from '../../testing/index.ts'
 import type { TestWorld } from '../../testing/index.ts'
@@ -9,14 +10,12 @@ const ETHER = 10n ** 18n
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-let world: TestWorld
-beforeEach(async () => {
-  world = await createTestWorld()
+const world = useFresh(createTestWorld)
+beforeEach(() => {
   world.chains.ethereum.fund(CAROL, null, 100n * ETHER)
 })
 afterEach(async () => {
   await world.checkLedger()
-  await world.close()
 })
 
 const statusOf = async (id: string): Promise<string> => (await world.bridge.orders.get(id)).status

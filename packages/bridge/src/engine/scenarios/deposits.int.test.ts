@@ -1,25 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FIXTURE_USDC } from '../../testing/networks/installation-fixture.ts'
-import {
-  ALICE,
-  BOB,
-  createTestWorld,
-  testAddress,
-  type TestWorld,
-  TREASURY,
-} from '../../testing/worlds/test-world.ts'
+import { ALICE, BOB, createTestWorld, testAddress, TREASURY } from '../../testing/worlds/test-world.ts'
 
 const CAROL = testAddress('ca')
 const ETHER = 10n ** 18n
 
-let world: TestWorld
-
-beforeEach(async () => {
-  world = await createTestWorld()
+const world = useFresh(createTestWorld)
+beforeEach(() => {
   world.chains.ethereum.fund(CAROL, null, 100n * ETHER)
-})
-afterEach(async () => {
-  await world.close()
 })
 
 interface DepositState {

@@ -2,6 +2,7 @@ import { startAnvil, type Anvil } from '@sunspan/host'
 import type { TestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bookMove } from '../../testing/scenes/operator-acts.ts'
 import type { Logger } from '../../clock.ts'
 import type { TestBridge } from '../../testing/ticks/create-test-bridge.ts'
 import type { CreateOrderRequest } from '../../orders/create-order.ts'
@@ -205,15 +206,7 @@ describe('on real nodes', () => {
     for (const { id } of await bridge.halts.list())
       await bridge.halts.lift({ id, actor: 'test', reason: 'one wei, on purpose' })
     const [, missing = '0'] = /holds (\d+) base units/.exec((await latestReason()) ?? '') ?? []
-    await bridge.ledger.recordOwnMove({
-      key: 'one wei',
-      currencyId: 'base-eth',
-      amount: -BigInt(missing),
-      against: 'custody',
-      height: 1n,
-      actor: 'test',
-      reason: 'one wei and its gas',
-    })
+    await bookMove({ bridge }, { amount: -BigInt(missing), height: 1n })
     await mineAndTick(1)
     expect(await bridge.halts.list()).toEqual([])
   })

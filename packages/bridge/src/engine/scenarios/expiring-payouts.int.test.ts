@@ -1,8 +1,9 @@
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_VARIANTS } from '../../store/payouts/attempt-store.ts'
-import { BOB, createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { BOB, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
 import { raiseAfterBlocks } from '../lanes/stuck-slots.ts'
+import { openTestWorld } from '../../testing/worlds/open-test-world.ts'
 
 const LIFETIME = 10
 /** Blocks until the chain calls a block final, plus the network's required confirmations and the wait before another attempt. */
@@ -12,10 +13,7 @@ const ETHER = 10n ** 18n
 let world: TestWorld
 
 beforeEach(async () => {
-  world = await createTestWorld({ model: 'blockhash', lifetime: BigInt(LIFETIME) })
-})
-afterEach(async () => {
-  await world.close()
+  world = await openTestWorld({ model: 'blockhash', lifetime: BigInt(LIFETIME) })
 })
 
 const attempts = async (): Promise<readonly string[]> =>
@@ -64,8 +62,7 @@ describe('on a chain where bytes die of age', () => {
   })
 
   it('is not halted for bytes that nothing more can be offered for, however many', async () => {
-    await world.close()
-    world = await createTestWorld({ model: 'blockhash', lifetime: 200n })
+    world = await openTestWorld({ model: 'blockhash', lifetime: 200n })
     for (const part of [1n, 2n, 3n, 4n]) world.deposit(await world.order({ amount: part * ETHER }))
     world.chains.base.faults.ignoreBelow(FAKE_GAS_COST + 1n)
     await world.advance(3)

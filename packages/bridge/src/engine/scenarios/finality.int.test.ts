@@ -1,25 +1,19 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Order } from '../../model/order.ts'
 import { withTransaction } from '../../store/database/database.ts'
 import { lockExposure, sumExposure } from '../../store/deposits/exposure-store.ts'
-import { createTestWorld, installationFixture, testAddress, type TestWorld } from '../../testing/index.ts'
+import { installationFixture, testAddress, type TestWorld } from '../../testing/index.ts'
+import { openTestWorld } from '../../testing/worlds/open-test-world.ts'
 
 const ETHER = 10n ** 18n
 const ETH_USD = 3_200n
-const worlds: TestWorld[] = []
-
-afterEach(async () => {
-  await Promise.all(worlds.splice(0).map((world) => world.close()))
-})
 
 /** The fixture with different finality rules for its first network. */
-async function worldWith(ethereum: object): Promise<TestWorld> {
+function worldWith(ethereum: object): Promise<TestWorld> {
   const [first, ...rest] = installationFixture.networks
-  const world = await createTestWorld({
+  return openTestWorld({
     installation: { ...installationFixture, networks: [{ ...first, ...ethereum }, ...rest] },
   })
-  worlds.push(world)
-  return world
 }
 
 const TIERS = { small: { blocks: 2 }, medium: { blocks: 4 }, large: { blocks: 7 } }
@@ -58,14 +52,13 @@ describe('finality', () => {
 
   it('values by the floor when the price is lower', async () => {
     const [first, ...rest] = installationFixture.networks
-    const world = await createTestWorld({
+    const world = await openTestWorld({
       installation: {
         ...installationFixture,
         price_bounds: { ETH: { min_usd: '1', max_usd: '100000', floor_usd: '20000' } },
         networks: [{ ...first, finality: TIERS }, ...rest],
       },
     })
-    worlds.push(world)
     expect((await world.order({ amount: ETHER })).requiredConfirmations).toBe(7)
   })
 

@@ -1,18 +1,16 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { installationFixture } from '../../testing/networks/installation-fixture.ts'
-import { ALICE, BOB, createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { ALICE, BOB, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { openTestWorld } from '../../testing/worlds/open-test-world.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
 let world: TestWorld
-afterEach(async () => {
-  await world.close()
-})
 
 /** ALICE's order, complete, whose payout fails in a block of another branch. */
 async function dieOnAnotherBranch(deposit_policy: object): Promise<string> {
-  world = await createTestWorld({ installation: { ...installationFixture, deposit_policy } })
+  world = await openTestWorld({ installation: { ...installationFixture, deposit_policy } })
   const order = await world.order()
   world.deposit(order)
   while ((await world.bridge.orders.get(order.id)).status !== 'COMPLETE') await world.advance()

@@ -1,18 +1,15 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { installationFixture } from '../../testing/networks/installation-fixture.ts'
-import { ALICE, BOB, createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { ALICE, BOB, type TestWorld } from '../../testing/worlds/test-world.ts'
 import { payoutId } from '../../payout-events/payout-id.ts'
+import { openTestWorld } from '../../testing/worlds/open-test-world.ts'
 
 let world: TestWorld
-
-afterEach(async () => {
-  await world.close()
-})
 
 const signal = new AbortController().signal
 
 async function refusedOnce(): Promise<{ readonly id: string; readonly amountOut: bigint }> {
-  world = await createTestWorld({
+  world = await openTestWorld({
     maxLegs: 2,
     installation: {
       ...installationFixture,

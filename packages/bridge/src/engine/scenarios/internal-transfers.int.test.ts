@@ -1,11 +1,7 @@
+import { useShared } from '@sunspan/host/testing/hooks'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { createNodeDeposits, ETHER, type NodeDeposits } from '../../testing/worlds/node-deposits.ts'
-import {
-  createNodeWorld,
-  NODE_TREASURY,
-  NODE_USERS,
-  type NodeWorld,
-} from '../../testing/worlds/node-world.ts'
+import { createNodeDeposits, ETHER } from '../../testing/worlds/node-deposits.ts'
+import { createNodeWorld, NODE_TREASURY, NODE_USERS } from '../../testing/worlds/node-world.ts'
 
 const [USER] = NODE_USERS
 /** Accounts with code: the one passes on every call with its coins, the other does so and undoes it. */
@@ -13,18 +9,14 @@ const WALLET = '0x00000000000000000000000000000000c0Ffee11'
 const UNDOING = '0x00000000000000000000000000000000c0FFee12'
 const TO_TREASURY = `0x365f5f375f5f365f3473${NODE_TREASURY.slice(2).toLowerCase()}5af1`
 
-let world: NodeWorld
-let on: NodeDeposits
-
+const world = useShared(createNodeWorld)
+const on = useShared(() => createNodeDeposits(world))
 beforeAll(async () => {
-  world = await createNodeWorld()
-  on = createNodeDeposits(world)
   await world.rpc('ethereum', 'anvil_setCode', [WALLET, `${TO_TREASURY}00`])
   await world.rpc('ethereum', 'anvil_setCode', [UNDOING, `${TO_TREASURY}5f5ffd`])
 })
 afterAll(async () => {
   await on.expectTreasury()
-  await world.close()
 })
 afterEach(async () => {
   expect(await world.bridge.halts.list()).toEqual([])

@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { afterEach, describe, expect, it } from 'vitest'
+import { bookMove } from '../../testing/scenes/operator-acts.ts'
 import {
   createNodeDeposits,
   ETHER,
   NODE_RECEIVER,
   type NodeDeposits,
 } from '../../testing/worlds/node-deposits.ts'
-import {
-  createNodeWorld,
-  NODE_TREASURY,
-  NODE_USERS,
-  type NodeWorld,
-} from '../../testing/worlds/node-world.ts'
+import { createNodeWorld, NODE_TREASURY, NODE_USERS } from '../../testing/worlds/node-world.ts'
 import type { Order } from '../../model/order.ts'
 
 const [USER] = NODE_USERS
@@ -18,14 +15,8 @@ const DEAD_END = '0x000000000000000000000000000000000000dEaD'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-let world: NodeWorld
-let on: NodeDeposits
-
-beforeAll(async () => {
-  world = await createNodeWorld()
-  on = createNodeDeposits(world)
-})
-afterAll(() => world.close())
+const world = useShared(createNodeWorld)
+const on = useShared(() => createNodeDeposits(world))
 afterEach(() => on.expectTreasury())
 
 afterEach(() => {
@@ -45,12 +36,7 @@ async function lateOrder(request: Parameters<NodeDeposits['create']>[0] = {}): P
 async function leave(amount: bigint): Promise<void> {
   const before = await on.etherOf(NODE_TREASURY, 'base')
   await world.send('base', { from: NODE_TREASURY, to: DEAD_END, value: before - amount })
-  await world.bridge.ledger.recordOwnMove({
-    key: 'away',
-    currencyId: 'base-eth',
-    against: 'custody',
-    actor: 'olga',
-    reason: 'moved to cold storage',
+  await bookMove(world, {
     amount: (await on.etherOf(NODE_TREASURY, 'base')) - before,
     height: BigInt(String(await world.rpc('base', 'eth_blockNumber', []))),
   })

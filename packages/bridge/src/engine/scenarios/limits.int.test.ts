@@ -1,48 +1,22 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { systemClock } from '../../clock.ts'
 import { createPriceFeed } from '../../prices/price-feed.ts'
 import { createPriceGuard } from '../../prices/price-guard.ts'
 import { MAX_VARIANTS } from '../../store/payouts/attempt-store.ts'
 import { requestScanRestart } from '../../store/chain/scan-restart-store.ts'
-import {
-  BOB,
-  createTestWorld,
-  installationFixture,
-  testAddress,
-  TREASURY,
-  type TestWorld,
-} from '../../testing/index.ts'
+import { BOB, testAddress, TREASURY, type TestWorld } from '../../testing/index.ts'
 import { raiseAfterBlocks } from '../lanes/stuck-slots.ts'
+import { haltsOf, liftAll } from '../../testing/scenes/operator-acts.ts'
+import { openChangedWorld, openTestWorld } from '../../testing/worlds/open-test-world.ts'
 
 const ETHER = 10n ** 18n
 const CAROL = testAddress('c0')
-const worlds: TestWorld[] = []
-
-afterEach(async () => {
-  await Promise.all(worlds.splice(0).map((world) => world.close()))
-})
-
-async function worldWith(network: object, top: object = {}): Promise<TestWorld> {
-  const networks = installationFixture.networks.map((entry) => ({ ...entry, ...network }))
-  const world = await createTestWorld({ installation: { ...installationFixture, ...top, networks } })
-  worlds.push(world)
-  return world
-}
-
-const haltsOf = async (world: TestWorld): Promise<readonly string[]> =>
-  (await world.bridge.halts.list()).map(({ target, action, actor }) => `${actor} ${action} ${target}`)
-
-const liftAll = async (world: TestWorld): Promise<void> => {
-  for (const { id } of await world.bridge.halts.list()) {
-    await world.bridge.halts.lift({ id, actor: 'olga', reason: 'looked into it' })
-  }
-}
 
 const statusOf = async (world: TestWorld, id: string) => (await world.bridge.orders.get(id)).status
 
 describe('the limit of a wallet', () => {
   it('refuses what goes beyond it within a day, and says how much is left', async () => {
-    const world = await worldWith({}, { wallet_daily_usd: '5000' })
+    const world = await openChangedWorld({ top: { wallet_daily_usd: '5000' } })
     const first = await world.order({ amount: ETHER })
     await expect(world.order({ amount: ETHER })).rejects.toMatchObject({
       code: 'AMOUNT_TOO_LARGE',
@@ -60,7 +34,7 @@ describe('the limit of a wallet', () => {
   })
 
   it('cannot be passed by two orders at once', async () => {
-    const world = await worldWith({}, { wallet_daily_usd: '5000' })
+    const world = await openChangedWorld({ top: { wallet_daily_usd: '5000' } })
     const results = await Promise.allSettled([world.order(), world.order(), world.order()])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
@@ -111,7 +85,7 @@ describe('prices', () => {
     ['outside of their bounds', ['0.90', '0.90'], HALTED],
     ['further apart than they may', ['1', '1.04'], HALTED],
   ])('that are %s', async (_, told, expected) => {
-    const world = await worldWith({}, bounds)
+    const world = await openChangedWorld({ top: bounds })
     const { feed, guard } = guardOf(world, told)
     await feed.refresh(AbortSignal.timeout(1_000))
     await guard.check()
@@ -120,7 +94,7 @@ describe('prices', () => {
   })
 
   it('without a source are refused at once and latched after three times their age', async () => {
-    const world = await worldWith({}, bounds)
+    const world = await openChangedWorld({ top: bounds })
     const { feed, guard } = guardOf(world, [null])
     await feed.refresh(AbortSignal.timeout(1_000))
     world.clock.advance(180_000)
@@ -136,7 +110,7 @@ describe('a chain that is rewritten', () => {
   const STRICT = { halt_on_deep_reorg: true }
 
   it('as deep as small deposits are believed halts credits until a person lifts it', async () => {
-    const world = await worldWith(STRICT)
+    const world = await openChangedWorld({ network: STRICT })
     await world.advance(4)
     world.chains.ethereum.reorg(2)
     await world.advance()
@@ -154,7 +128,7 @@ describe('a chain that is rewritten', () => {
   })
 
   it('deeper than is remembered halts all of it, and is read again from where a person says', async () => {
-    const world = await worldWith(STRICT)
+    const world = await openChangedWorld({ network: STRICT })
     const order = await world.order({ amount: ETHER / 10n })
     world.deposit(order)
     await world.advance(5)
@@ -202,7 +176,7 @@ describe('providers', () => {
   } as const
 
   it('that differ as deep as deposits are believed halt credits and quotes; at the tip they do not', async () => {
-    const world = await worldWith({})
+    const world = await openTestWorld()
     await world.bridge.noteDisagreement({ ...disagreement, forkDepth: 'tip' })
     expect(await haltsOf(world)).toEqual([])
     await world.bridge.noteDisagreement({ ...disagreement, forkDepth: 'required_depth' })
@@ -215,7 +189,7 @@ describe('providers', () => {
 
 describe('a wallet', () => {
   it('with more than three transactions that do not land is halted', async () => {
-    const world = await worldWith({})
+    const world = await openTestWorld()
     const orders = await Promise.all(
       [1n, 2n, 3n, 4n].map((part) => world.order({ amount: (part * ETHER) / 100n })),
     )
@@ -231,7 +205,7 @@ describe('a wallet', () => {
   })
 
   it('from which a stranger has paid is named with the slot, and gets no more credits', async () => {
-    const world = await worldWith({})
+    const world = await openTestWorld()
     await world.advance(2)
     world.chains.ethereum.send({ from: TREASURY, to: CAROL, token: null, amount: 5n })
     await world.advance(4)
@@ -243,7 +217,7 @@ describe('a wallet', () => {
 
 describe('the hourly audit', () => {
   it('is done by one process, and halts everything when a balance is untrue', async () => {
-    const world = await worldWith({})
+    const world = await openTestWorld()
     const one = await world.boot()
     const two = await world.boot()
     const abort = new AbortController()
@@ -273,7 +247,7 @@ describe('the hourly audit', () => {
 
 describe('a halt', () => {
   it('is in force in the quotes of another process in under two seconds', async () => {
-    const world = await worldWith({})
+    const world = await openTestWorld()
     const other = await world.boot({ clock: systemClock })
     await other.start()
     try {

@@ -1,12 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { bulkReceivers, IMPATIENT, orderBulk, rowStatuses } from '../../testing/scenes/bulk-scene.ts'
-import { createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { type TestWorld } from '../../testing/worlds/test-world.ts'
+import { openTestWorld } from '../../testing/worlds/open-test-world.ts'
 
 let world: TestWorld
-
-afterEach(async () => {
-  await world.close()
-})
 
 /** Records the payments that networks were asked for, as recipient and memo. */
 function watchPayouts(): (readonly [string, string | undefined])[] {
@@ -43,7 +40,7 @@ it.each([
   ['with others through a contract', { maxLegs: 50 }],
   ['with others that share its fate', { model: 'blockhash', maxLegs: 50 }],
 ] as const)('hands the memo of a row to its network where it is paid %s', async (_, options) => {
-  world = await createTestWorld(options)
+  world = await openTestWorld(options)
   const asked = watchPayouts()
   const to = bulkReceivers(3)
   const order = await orderBulk(world, to)
@@ -56,7 +53,7 @@ it.each([
 })
 
 it('gives a row back without the memo that was its recipient’s', async () => {
-  world = await createTestWorld({ installation: IMPATIENT })
+  world = await openTestWorld({ installation: IMPATIENT })
   const asked = watchPayouts()
   const to = bulkReceivers(1)
   world.chains.base.setBlocked(to[0] ?? '', true)
@@ -73,7 +70,7 @@ it('gives a row back without the memo that was its recipient’s', async () => {
 })
 
 it('hands the memo of an order with one recipient to its network', async () => {
-  world = await createTestWorld()
+  world = await openTestWorld()
   const asked = watchPayouts()
   const order = await world.order({})
   await giveMemo('orders')
@@ -84,7 +81,7 @@ it('hands the memo of an order with one recipient to its network', async () => {
 })
 
 it('gives the deposit of such an order back without it', async () => {
-  world = await createTestWorld({ installation: IMPATIENT })
+  world = await openTestWorld({ installation: IMPATIENT })
   const asked = watchPayouts()
   const order = await world.order({})
   await giveMemo('orders')
@@ -100,7 +97,7 @@ it('gives the deposit of such an order back without it', async () => {
 })
 
 it('an order’s memo is part of its terms', async () => {
-  world = await createTestWorld()
+  world = await openTestWorld()
   const order = await world.order({})
   await expect(
     world.pool.query(`UPDATE orders SET memo = '7', version = version + 1 WHERE id = $1`, [order.id]),

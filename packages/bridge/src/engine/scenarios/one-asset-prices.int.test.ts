@@ -3,7 +3,8 @@ import { afterEach, expect, it } from 'vitest'
 import type { Order } from '../../model/order.ts'
 import { currencyKey } from '../../prices/price-feed.ts'
 import { installationFixture } from '../../testing/networks/installation-fixture.ts'
-import { ALICE, BOB, createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { ALICE, BOB, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { openTestWorld } from '../../testing/worlds/open-test-world.ts'
 
 const USDC = 10n ** 6n
 const SENT = 60_000n * USDC
@@ -12,7 +13,6 @@ let world: TestWorld
 
 afterEach(async () => {
   await world.checkLedger()
-  await world.close()
 })
 
 const prices = {
@@ -26,7 +26,7 @@ const prices = {
   ],
 }
 const open = async (fields: object = {}): Promise<void> => {
-  world = await createTestWorld({ installation: { ...installationFixture, prices, ...fields } })
+  world = await openTestWorld({ installation: { ...installationFixture, prices, ...fields } })
 }
 const orderOf = (id: string): Promise<Order> => world.bridge.orders.get(id)
 const paidTo = (recipient: string): bigint =>

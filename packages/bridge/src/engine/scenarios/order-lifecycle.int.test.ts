@@ -1,16 +1,10 @@
 import { ORDER_STATUSES } from '@sunspan/domain'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ALICE, BOB, createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
+import { ALICE, BOB, createTestWorld } from '../../testing/worlds/test-world.ts'
 import { FIXTURE_USDC } from '../../testing/networks/installation-fixture.ts'
 
-let world: TestWorld
-
-beforeEach(async () => {
-  world = await createTestWorld()
-})
-afterEach(async () => {
-  await world.close()
-})
+const world = useFresh(createTestWorld)
 
 describe('an order', () => {
   it('goes from its creation to its payout, one status a step', async () => {

@@ -1,24 +1,15 @@
-import { afterEach, expect, it } from 'vitest'
-import {
-  createTestWorld,
-  installationFixture,
-  testAddress,
-  TREASURY,
-  type TestWorld,
-} from '../../testing/index.ts'
+import { expect, it } from 'vitest'
+import { installationFixture, testAddress, TREASURY, type TestWorld } from '../../testing/index.ts'
+import { openTestWorld } from '../../testing/worlds/open-test-world.ts'
 
 const ETHER = 10n ** 18n
 const CAROL = testAddress('c0')
 
 let world: TestWorld
 
-afterEach(async () => {
-  await world.close()
-})
-
 async function worldWith(limit: string): Promise<void> {
   const networks = installationFixture.networks.map((entry) => ({ ...entry, outflow_hourly_usd: limit }))
-  world = await createTestWorld({ installation: { ...installationFixture, networks } })
+  world = await openTestWorld({ installation: { ...installationFixture, networks } })
   world.chains.ethereum.fund(CAROL, null, 100n * ETHER)
 }
 

@@ -1,40 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { withTransaction } from '../../store/database/database.ts'
 import { cancelLegs, claimLegs } from '../../store/payouts/leg-store.ts'
-import {
-  BOB,
-  createTestWorld,
-  installationFixture,
-  testAddress,
-  TREASURY,
-  type TestWorld,
-} from '../../testing/index.ts'
+import { BOB, testAddress, TREASURY, type TestWorld } from '../../testing/index.ts'
 import { refuseOutflow } from '../admit/refuse-outflow.ts'
+import { haltsOf, liftAll } from '../../testing/scenes/operator-acts.ts'
+import { openChangedWorld } from '../../testing/worlds/open-test-world.ts'
 
 const ETHER = 10n ** 18n
 const CAROL = testAddress('c0')
-const worlds: TestWorld[] = []
-
-afterEach(async () => {
-  await Promise.all(worlds.splice(0).map((world) => world.close()))
-})
-
-async function worldWith(network: object, model?: 'coins'): Promise<TestWorld> {
-  const networks = installationFixture.networks.map((entry) => ({ ...entry, ...network }))
-  const installation = { ...installationFixture, networks }
-  const world = await createTestWorld(model === undefined ? { installation } : { installation, model })
-  worlds.push(world)
-  return world
-}
-
-const haltsOf = async (world: TestWorld): Promise<readonly string[]> =>
-  (await world.bridge.halts.list()).map(({ target, action, actor }) => `${actor} ${action} ${target}`)
-
-const liftAll = async (world: TestWorld): Promise<void> => {
-  for (const { id } of await world.bridge.halts.list()) {
-    await world.bridge.halts.lift({ id, actor: 'olga', reason: 'looked into it' })
-  }
-}
 
 const statusOf = async (world: TestWorld, id: string) => (await world.bridge.orders.get(id)).status
 
@@ -49,7 +22,7 @@ describe('the outflow of a network', () => {
   const HOUR_MS = 3_600_000
 
   it('makes what is final and matched wait, halts nothing, says until about when, and pays it then', async () => {
-    const world = await worldWith({ outflow_hourly_usd: '4000' })
+    const world = await openChangedWorld({ network: { outflow_hourly_usd: '4000' } })
     const orders = [await world.order(), await world.order({ walletReceiver: CAROL })]
     for (const order of orders) world.deposit(order)
     await world.advance(5)
@@ -70,7 +43,7 @@ describe('the outflow of a network', () => {
   })
 
   it('is promised once: quotes say how much may be sent now, and when more', async () => {
-    const world = await worldWith({ outflow_hourly_usd: '4000' })
+    const world = await openChangedWorld({ network: { outflow_hourly_usd: '4000' } })
     const order = await world.order()
     world.deposit(order)
     await world.advance(2)
@@ -102,7 +75,7 @@ describe('the outflow of a network', () => {
   })
 
   it('halts, latched, when a deposit behind it is not on its chain, and restarts once a person has lifted that', async () => {
-    const world = await worldWith({ outflow_hourly_usd: '4000' })
+    const world = await openChangedWorld({ network: { outflow_hourly_usd: '4000' } })
     const first = await world.order()
     const second = await world.order({ walletReceiver: CAROL })
     world.deposit(first)
@@ -129,7 +102,7 @@ describe('the outflow of a network', () => {
   })
 
   it('halts nothing for a deposit that cannot be read now: its payout waits', async () => {
-    const world = await worldWith({ outflow_hourly_usd: '4000' })
+    const world = await openChangedWorld({ network: { outflow_hourly_usd: '4000' } })
     const orders = [await world.order(), await world.order({ walletReceiver: CAROL })]
     const target = { scope: 'network', networkId: 'base' } as const
     await world.bridge.halts.set({ target, actions: ['payout'], actor: 'olga', reason: 'until both are due' })
@@ -143,7 +116,7 @@ describe('the outflow of a network', () => {
   })
 
   it('halts nothing for deposits to addresses that only another process has watched so far', async () => {
-    const world = await worldWith({ outflow_hourly_usd: '4000' }, 'coins')
+    const world = await openChangedWorld({ network: { outflow_hourly_usd: '4000' } }, { model: 'coins' })
     const { ethereum, base } = world.chains
     const second = await world.boot({
       adapt: (adapter) => (adapter.networkId === 'ethereum' ? ethereum.createAdapter() : adapter),
@@ -166,7 +139,7 @@ describe('the outflow of a network', () => {
   })
 
   it('does not prevent a payout that was taken back from being claimed, however much else was claimed', async () => {
-    const world = await worldWith({ outflow_hourly_usd: '7000' })
+    const world = await openChangedWorld({ network: { outflow_hourly_usd: '7000' } })
     await world.bridge.halts.set({
       target: { scope: 'network', networkId: 'base' },
       actions: ['payout'],
@@ -191,7 +164,7 @@ describe('the outflow of a network', () => {
   })
 
   it('counts only the last hour', async () => {
-    const world = await worldWith({ outflow_hourly_usd: '4000' })
+    const world = await openChangedWorld({ network: { outflow_hourly_usd: '4000' } })
     const third = await world.order()
     for (const [receiver, wait] of [
       [BOB, 3_700_000],

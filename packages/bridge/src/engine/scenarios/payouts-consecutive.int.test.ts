@@ -1,16 +1,13 @@
 import { ChainError } from '@sunspan/chains'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createTestWorld, testAddress } from '../../testing/worlds/test-world.ts'
 
 const RECEIVERS = ['d1', 'd2', 'd3'].map(testAddress)
 
-let world: TestWorld
-beforeEach(async () => {
-  world = await createTestWorld()
-})
+const world = useFresh(createTestWorld)
 afterEach(async () => {
   vi.restoreAllMocks()
-  await world.close()
 })
 
 /** Makes the node fail for every payout to this recipient. */

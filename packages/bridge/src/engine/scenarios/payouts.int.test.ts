@@ -1,6 +1,8 @@
 import { ChainError } from '@sunspan/chains'
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
+import { bookMove } from '../../testing/scenes/operator-acts.ts'
 import {
   BOB,
   createTestWorld,
@@ -12,14 +14,7 @@ import {
 const CAROL = testAddress('ca')
 const ETHER = 10n ** 18n
 
-let world: TestWorld
-
-beforeEach(async () => {
-  world = await createTestWorld()
-})
-afterEach(async () => {
-  await world.close()
-})
+const world = useFresh(createTestWorld)
 
 const statusOf = async (id: string): Promise<string> => (await world.bridge.orders.get(id)).status
 
@@ -128,14 +123,10 @@ describe('a payout', () => {
       ['credit', 'payout', 'quote', 'refund'].map((action) => [`wallet:ethereum:${TREASURY}`, action]),
     )
     // An operator has looked into the stranger's spending and books it.
-    await world.bridge.ledger.recordOwnMove({
-      key: 'stranger',
+    await bookMove(world, {
       currencyId: 'ethereum-eth',
       amount: -1n - FAKE_GAS_COST,
-      against: 'custody',
       height: world.chains.ethereum.head().height,
-      actor: 'olga',
-      reason: 'our other program used the key',
     })
     for (const { id } of halts) await world.bridge.halts.lift({ id, actor: 'olga', reason: 'explained' })
     world.clock.advance(60_000)
@@ -196,14 +187,9 @@ describe('a payout', () => {
       amount: 2n * half - 55n * ETHER,
     })
     world.chains.base.mine()
-    await world.bridge.ledger.recordOwnMove({
-      key: 'drain',
-      currencyId: 'base-eth',
+    await bookMove(world, {
       amount: -(2n * half - 55n * ETHER) - FAKE_GAS_COST,
-      against: 'custody',
       height: world.chains.base.head().height,
-      actor: 'olga',
-      reason: 'to the cold wallet',
     })
     // No operator has confirmed yet that the slot's transaction paid no recipient.
     await world.advance(1)
@@ -219,15 +205,7 @@ describe('a payout', () => {
     await world.advance(6)
     // Its owner is not determined yet.
     expect(await statusOf(second.id)).toBe('SEND_FAILED')
-    await world.bridge.ledger.recordOwnMove({
-      key: 'refill',
-      currencyId: 'base-eth',
-      amount: 100n * ETHER,
-      against: 'suspense',
-      height: 1n,
-      actor: 'olga',
-      reason: 'from the cold wallet',
-    })
+    await bookMove(world, { against: 'suspense', amount: 100n * ETHER, height: 1n })
     world.clock.advance(60_000)
     await world.advance(6)
     expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['COMPLETE', 'COMPLETE'])

@@ -3,14 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Order } from '../../model/order.ts'
 import { currencyKey } from '../../prices/price-feed.ts'
 import { installationFixture } from '../../testing/networks/installation-fixture.ts'
-import {
-  ALICE,
-  BOB,
-  createTestWorld,
-  testAddress,
-  type TestWorld,
-  TREASURY,
-} from '../../testing/worlds/test-world.ts'
+import { ALICE, BOB, testAddress, type TestWorld, TREASURY } from '../../testing/worlds/test-world.ts'
+import { openTestWorld } from '../../testing/worlds/open-test-world.ts'
 
 const CAROL = testAddress('ca')
 const ETHER = 10n ** 18n
@@ -22,11 +16,10 @@ let world: TestWorld
 
 afterEach(async () => {
   await world.checkLedger()
-  await world.close()
 })
 
 const open = async (fields: object = {}): Promise<void> => {
-  world = await createTestWorld({ installation: { ...installationFixture, ...fields } })
+  world = await openTestWorld({ installation: { ...installationFixture, ...fields } })
 }
 const orderOf = (id: string): Promise<Order> => world.bridge.orders.get(id)
 const paidTo = (recipient: string): bigint =>

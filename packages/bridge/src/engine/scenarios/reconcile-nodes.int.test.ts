@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createNodeDeposits, type NodeDeposits } from '../../testing/worlds/node-deposits.ts'
-import { createNodeWorld, NODE_TREASURY, type NodeWorld } from '../../testing/worlds/node-world.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
+import { createNodeDeposits } from '../../testing/worlds/node-deposits.ts'
+import { createNodeWorld, NODE_TREASURY } from '../../testing/worlds/node-world.ts'
 
-let world: NodeWorld
-let on: NodeDeposits
-
-beforeAll(async () => {
-  world = await createNodeWorld()
-  on = createNodeDeposits(world)
-})
-afterAll(() => world.close())
+const world = useShared(createNodeWorld)
+const on = useShared(() => createNodeDeposits(world))
 
 async function drift(amount: bigint): Promise<void> {
   const held = await on.etherOf(NODE_TREASURY, 'base')

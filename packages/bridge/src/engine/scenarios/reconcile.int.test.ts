@@ -1,28 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { describe, expect, it, vi } from 'vitest'
+import { bookMove } from '../../testing/scenes/operator-acts.ts'
 import type { Order } from '../../model/order.ts'
 import { FIXTURE_USDC } from '../../testing/networks/installation-fixture.ts'
-import {
-  ALICE,
-  BOB,
-  createTestWorld,
-  testAddress,
-  TREASURY,
-  type TestWorld,
-} from '../../testing/worlds/test-world.ts'
+import { ALICE, BOB, createTestWorld, testAddress, TREASURY } from '../../testing/worlds/test-world.ts'
 
 const ETHER = 10n ** 18n
 const STRANGER = testAddress('d1')
 /** Has no funds: its transfers revert. */
 const PAUPER = testAddress('d2')
 
-let world: TestWorld
-
-beforeEach(async () => {
-  world = await createTestWorld()
-})
-afterEach(async () => {
-  await world.close()
-})
+const world = useFresh(createTestWorld)
 
 const total = async (networkId: string, kind: string, token: string | null = null): Promise<bigint> =>
   (await world.bridge.ledger.totals()).find(
@@ -98,15 +86,7 @@ describe('the reconciler', () => {
     await lift()
     await world.advance()
     expect(await halted()).toEqual(HALTED_BASE)
-    await world.bridge.ledger.recordOwnMove({
-      key: 'five',
-      currencyId: 'base-eth',
-      amount: -5n,
-      against: 'custody',
-      height: world.chains.base.head().height,
-      actor: 'olga',
-      reason: 'found it',
-    })
+    await bookMove(world, { amount: -5n, height: world.chains.base.head().height })
     await lift()
     await world.advance(3)
     expect(await halted()).toEqual([])
@@ -118,15 +98,7 @@ describe('the reconciler', () => {
     await world.advance(5)
     expect([await total('base', 'suspense'), await halted()]).toEqual([-1n, []])
     expect(world.log.filter(({ message }) => message.includes('a deposit to look for'))).toHaveLength(1)
-    await world.bridge.ledger.recordOwnMove({
-      key: 'one',
-      currencyId: 'base-eth',
-      amount: 1n,
-      against: 'suspense',
-      height: 1n,
-      actor: 'olga',
-      reason: 'a top-up by a contract',
-    })
+    await bookMove(world, { against: 'suspense', amount: 1n, height: 1n })
     expect(await total('base', 'suspense')).toBe(0n)
     await world.advance(2)
     await world.checkTreasury()

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Order } from '../../model/order.ts'
 import { installationFixture } from '../../testing/networks/installation-fixture.ts'
-import { ALICE, BOB, createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { ALICE, BOB, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { openTestWorld } from '../../testing/worlds/open-test-world.ts'
 
 const ETHER = 10n ** 18n
 const USDC = 10n ** 6n
@@ -12,7 +13,6 @@ let world: TestWorld
 
 afterEach(async () => {
   await world.checkLedger()
-  await world.close()
 })
 
 const refuse = (isBlocked: boolean): void => world.chains.base.setBlocked(BOB, isBlocked)
@@ -22,7 +22,7 @@ const paidTo = (recipient: string): bigint =>
 
 /** A swap of $90,000 into ether that is credited at $3,200, for a recipient that refuses it from then on. */
 async function creditRefused(fields: object = {}): Promise<Order> {
-  world = await createTestWorld({ installation: installationFixture })
+  world = await openTestWorld({ installation: installationFixture })
   refuse(true)
   const order = await world.order({
     currencyInId: 'ethereum-usdc',
@@ -94,7 +94,7 @@ describe('a recipient that refuses a swap and accepts it when that suits', () =>
   })
 
   it('pays no swap fee within one asset, which holds no rate', async () => {
-    world = await createTestWorld({ installation: installationFixture })
+    world = await openTestWorld({ installation: installationFixture })
     refuse(true)
     const order = await world.order()
     world.deposit(order)
@@ -107,7 +107,7 @@ describe('a recipient that refuses a swap and accepts it when that suits', () =>
 
 describe('a swap that waits for another reason', () => {
   it('goes back whole', async () => {
-    world = await createTestWorld({ installation: installationFixture })
+    world = await openTestWorld({ installation: installationFixture })
     world.chains.base.faults.setFee(1_000_000_000_000_000n)
     const order = await world.order({
       currencyInId: 'ethereum-usdc',
@@ -130,7 +130,7 @@ describe('a payout that was not tried since its credit', () => {
     ['keeps its rate while the market is within the fee of its order', '3202', { rate: 'LOCKED' }],
     ['is paid at the market beyond that', '3216', { rate: 'MARKET' }],
   ])('%s', async (_, usd, expected) => {
-    world = await createTestWorld({ installation: installationFixture })
+    world = await openTestWorld({ installation: installationFixture })
     const order = await world.order({
       currencyInId: 'ethereum-usdc',
       currencyOutId: 'base-eth',

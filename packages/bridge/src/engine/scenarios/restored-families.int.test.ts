@@ -1,6 +1,7 @@
 import { usualCases } from '@sunspan/host/testing'
 import { LABS, labOf } from '@sunspan/labs'
 import { LAB_PRICES } from '@sunspan/labs/tokens'
+import { useShared } from '@sunspan/host/testing/hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestBridge } from '../../testing/ticks/create-test-bridge.ts'
 import type { Order } from '../../model/order.ts'
@@ -127,11 +128,7 @@ const RESTORES = usualCases(
 describe.each(RESTORES)(
   'a database that was restored from before a payout of $what, on real nodes',
   ({ cases }) => {
-    let restored: Restored
-
-    beforeAll(async () => {
-      restored = await restoreUnpaid(cases)
-    })
+    const restored = useShared(() => restoreUnpaid(cases))
 
     it.each(cases)('pays $to once, however long ago that was', async ({ networkId, to }) => {
       const order = restored.orders.get(to)

@@ -1,18 +1,18 @@
 import { ChainError, type ObservedDeposit } from '@sunspan/chains'
+import { useFresh } from '@sunspan/host/testing/hooks'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { requestScanRestart } from '../../store/chain/scan-restart-store.ts'
-import { createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { createTestWorld } from '../../testing/worlds/test-world.ts'
 
 const ETHER = 10n ** 18n
 const MINUTE = 60_000
 
-let world: TestWorld
 /** Transactions for which nodes return unreadable answers. */
 let unreadable: (deposit: ObservedDeposit) => boolean
 let hidden: ObservedDeposit[]
 
+const world = useFresh(createTestWorld)
 beforeEach(async () => {
-  world = await createTestWorld()
   unreadable = () => false
   hidden = []
   const { scanner } = world.chains.ethereum.adapter
@@ -34,7 +34,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await world.close()
 })
 
 const statusOf = async (id: string): Promise<string> => (await world.bridge.orders.get(id)).status

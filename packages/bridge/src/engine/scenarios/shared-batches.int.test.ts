@@ -1,21 +1,17 @@
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
 import type { Order } from '../../model/order.ts'
-import { createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { createTestWorld, testAddress } from '../../testing/worlds/test-world.ts'
 
 const LIFETIME = 10
 const MAX_LEGS = 4
 const ETHER = 10n ** 18n
 const RECEIVERS = ['c1', 'c2', 'c3', 'c4', 'c5'].map(testAddress)
 
-let world: TestWorld
-
-beforeEach(async () => {
-  world = await createTestWorld({ model: 'blockhash', lifetime: BigInt(LIFETIME), maxLegs: MAX_LEGS })
-})
-afterEach(async () => {
-  await world.close()
-})
+const world = useFresh(() =>
+  createTestWorld({ model: 'blockhash', lifetime: BigInt(LIFETIME), maxLegs: MAX_LEGS }),
+)
 
 const attempts = async (): Promise<readonly (readonly [kind: string, status: string, legs: number])[]> =>
   (

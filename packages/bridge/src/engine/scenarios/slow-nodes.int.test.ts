@@ -1,7 +1,8 @@
 import { ChainError } from '@sunspan/chains'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Order } from '../../model/order.ts'
-import { createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { openTestWorld } from '../../testing/worlds/open-test-world.ts'
 
 const ETHER = 10n ** 18n
 const SECOND = 1_000
@@ -13,7 +14,6 @@ let stepBegan = 0
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  await world.close()
 })
 
 /** Each node call takes a second of its step. */
@@ -55,7 +55,7 @@ function slowRechecks(): void {
 }
 
 it('credits a part of what it cannot read again in one step, and then the rest', async () => {
-  world = await createTestWorld()
+  world = await openTestWorld()
   await depositMany(100)
   slowRechecks()
   world.chains.ethereum.mine(6)
@@ -69,7 +69,7 @@ it('credits a part of what it cannot read again in one step, and then the rest',
 })
 
 it('books unrequested deposits part by part too', async () => {
-  world = await createTestWorld()
+  world = await openTestWorld()
   const order = await world.order()
   for (let place = 1; place <= 100; place += 1)
     world.deposit(order, { reference: null, amount: BigInt(place) })
@@ -81,7 +81,7 @@ it('books unrequested deposits part by part too', async () => {
 })
 
 it('goes on to credit while blocks come faster than they can be read', async () => {
-  world = await createTestWorld()
+  world = await openTestWorld()
   const [order] = await depositMany(1)
   const { scanner } = world.chains.ethereum.adapter
   const scan = scanner.scan.bind(scanner)
@@ -99,7 +99,7 @@ it('goes on to credit while blocks come faster than they can be read', async () 
 })
 
 it('credits what can be read behind many that cannot', async () => {
-  world = await createTestWorld()
+  world = await openTestWorld()
   const orders = await depositMany(40)
   world.chains.ethereum.mine(6)
   const { scanner } = world.chains.ethereum.adapter

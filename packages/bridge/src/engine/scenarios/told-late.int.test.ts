@@ -1,7 +1,8 @@
 import type { ObservedDeposit } from '@sunspan/chains'
 import { afterEach, expect, it, vi } from 'vitest'
 import { requestScanRestart } from '../../store/chain/scan-restart-store.ts'
-import { ALICE, createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { ALICE, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { openTestWorld } from '../../testing/worlds/open-test-world.ts'
 
 const ETHER = 10n ** 18n
 
@@ -14,11 +15,10 @@ let extraDeposits: readonly ObservedDeposit[]
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  await world.close()
 })
 
 async function createWorld(): Promise<void> {
-  world = await createTestWorld()
+  world = await openTestWorld()
   withheld = []
   extraDeposits = []
   isWithheld = () => false

@@ -1,26 +1,19 @@
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
+import { useFresh } from '@sunspan/host/testing/hooks'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import {
-  BOB,
-  createTestWorld,
-  testAddress,
-  type TestWorld,
-  TREASURY,
-} from '../../testing/worlds/test-world.ts'
+import { BOB, createTestWorld, testAddress, TREASURY } from '../../testing/worlds/test-world.ts'
 
 const CAROL = testAddress('ca')
 const ETHER = 10n ** 18n
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-let world: TestWorld
-beforeEach(async () => {
-  world = await createTestWorld()
+const world = useFresh(createTestWorld)
+beforeEach(() => {
   world.chains.ethereum.fund(CAROL, null, 100n * ETHER)
 })
 afterEach(async () => {
   await world.checkLedger()
-  await world.close()
 })
 
 const sentTo = (recipient: string): readonly bigint[] =>

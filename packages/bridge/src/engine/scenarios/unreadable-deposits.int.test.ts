@@ -1,15 +1,12 @@
 import { ChainError } from '@sunspan/chains'
-import { afterEach, expect, it, vi } from 'vitest'
-import { ALICE, createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { expect, it, vi } from 'vitest'
+import { ALICE, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { openTestWorld } from '../../testing/worlds/open-test-world.ts'
 
 const ETHER = 10n ** 18n
 const CAROL = testAddress('ca')
 
 let world: TestWorld
-
-afterEach(async () => {
-  await world.close()
-})
 
 /** Ethereum's nodes no longer return these transactions. */
 function forget(...txHashes: readonly string[]): void {
@@ -23,7 +20,7 @@ function forget(...txHashes: readonly string[]): void {
 }
 
 it('keeps no other order waiting for a deposit that cannot be read again', async () => {
-  world = await createTestWorld()
+  world = await openTestWorld()
   const first = await world.order()
   const second = await world.order({ amount: 2n * ETHER })
   forget(world.deposit(first))
@@ -39,7 +36,7 @@ it('keeps no other order waiting for a deposit that cannot be read again', async
 
 /** Two unmatched deposits in suspense, with their week over. */
 async function suspendTwo(): Promise<string> {
-  world = await createTestWorld()
+  world = await openTestWorld()
   world.chains.ethereum.fund(CAROL, null, 10n * ETHER)
   const order = await world.order()
   const stray = { reference: null, amount: ETHER / 2n }

@@ -1,6 +1,7 @@
 import { ChainError } from '@sunspan/chains'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { type TestWorld } from '../../testing/worlds/test-world.ts'
+import { openTestWorld } from '../../testing/worlds/open-test-world.ts'
 
 const ETHER = 10n ** 18n
 
@@ -8,7 +9,6 @@ let world: TestWorld
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  await world.close()
 })
 
 /** Makes every lookup of one payout on base fail: of the first one looked up. Returns how often it was looked up. */
@@ -30,7 +30,7 @@ const statuses = (ids: readonly string[]): Promise<readonly string[]> =>
   Promise.all(ids.map(async (id) => (await world.bridge.orders.get(id)).status))
 
 it('of which one cannot be looked up come to their end all the same, and the one when it can', async () => {
-  world = await createTestWorld()
+  world = await openTestWorld()
   const ids: string[] = []
   for (let n = 1n; n <= 3n; n += 1n) {
     const order = await world.order({ amount: n * ETHER })

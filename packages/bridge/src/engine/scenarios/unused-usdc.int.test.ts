@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FIXTURE_USDC, installationFixture } from '../../testing/networks/installation-fixture.ts'
-import {
-  ALICE,
-  createTestWorld,
-  testAddress,
-  type TestWorld,
-  TREASURY,
-} from '../../testing/worlds/test-world.ts'
+import { ALICE, testAddress, type TestWorld, TREASURY } from '../../testing/worlds/test-world.ts'
+import { openTestWorld } from '../../testing/worlds/open-test-world.ts'
 
 const BRIDGED = testAddress('be')
 const BRIDGED_ID = `ethereum-usdc-e-${BRIDGED.slice(2, 10).toLowerCase()}`
@@ -18,13 +13,12 @@ beforeEach(async () => {
   const networks = installationFixture.networks.map((network) =>
     network.id === 'ethereum' ? { ...network, unused_usdc: [BRIDGED] } : network,
   )
-  world = await createTestWorld({ installation: { ...installationFixture, networks } })
+  world = await openTestWorld({ installation: { ...installationFixture, networks } })
   world.chains.ethereum.fund(ALICE, BRIDGED, 10n * FIVE_USDC)
 })
 afterEach(async () => {
   await world.checkLedger()
   await world.checkTreasury()
-  await world.close()
 })
 
 it('a deposit of it for an order goes back, and the order fails as with any wrong token', async () => {

@@ -1,18 +1,17 @@
 import type { ObservedDeposit } from '@sunspan/chains'
+import { useFresh } from '@sunspan/host/testing/hooks'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { BOB, createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { BOB, createTestWorld, testAddress } from '../../testing/worlds/test-world.ts'
 
 const CAROL = testAddress('ca')
 const ETHER = 10n ** 18n
 
-let world: TestWorld
-beforeEach(async () => {
-  world = await createTestWorld()
+const world = useFresh(createTestWorld)
+beforeEach(() => {
   world.chains.ethereum.fund(CAROL, null, 100n * ETHER)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await world.close()
 })
 
 /** The node reports this transaction as missing; its block, and all others, stay. */

@@ -2,7 +2,8 @@ import { ChainError } from '@sunspan/chains'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Order } from '../../model/order.ts'
 import { installationFixture } from '../../testing/networks/installation-fixture.ts'
-import { createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { type TestWorld } from '../../testing/worlds/test-world.ts'
+import { openTestWorld } from '../../testing/worlds/open-test-world.ts'
 
 const ETHER = 10n ** 18n
 const HOUR_MS = 3_600_000
@@ -13,11 +14,10 @@ let world: TestWorld
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  await world.close()
 })
 
 async function createWorld(): Promise<void> {
-  world = await createTestWorld({ installation: { ...installationFixture, max_open_orders_per_wallet: 500 } })
+  world = await openTestWorld({ installation: { ...installationFixture, max_open_orders_per_wallet: 500 } })
 }
 
 /** The treasury's balance on a network is unknown. */

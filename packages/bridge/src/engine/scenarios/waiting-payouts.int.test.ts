@@ -1,15 +1,9 @@
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Order } from '../../model/order.ts'
-import {
-  ALICE,
-  BOB,
-  createTestWorld,
-  installationFixture,
-  testAddress,
-  TREASURY,
-  type TestWorld,
-} from '../../testing/index.ts'
+import { ALICE, BOB, testAddress, TREASURY, type TestWorld } from '../../testing/index.ts'
+import { liftAll, takeOut } from '../../testing/scenes/operator-acts.ts'
+import { openChangedWorld, openTestWorld } from '../../testing/worlds/open-test-world.ts'
 
 const ETHER = 10n ** 18n
 const MINUTE_MS = 60_000
@@ -17,33 +11,10 @@ const DAY_MS = 86_400_000
 const CAROL = testAddress('c0')
 const DAVE = testAddress('d0')
 const MALLORY = testAddress('e0')
-const worlds: TestWorld[] = []
-
-afterEach(async () => {
-  await Promise.all(worlds.splice(0).map((world) => world.close()))
-})
-
-async function worldWith(
-  { network = {}, top = {} }: { readonly network?: object; readonly top?: object } = {},
-  options: { readonly maxLegs?: number } = {},
-): Promise<TestWorld> {
-  const networks = installationFixture.networks.map((entry) => ({ ...entry, ...network }))
-  const world = await createTestWorld({
-    ...options,
-    installation: { ...installationFixture, ...top, networks },
-  })
-  worlds.push(world)
-  return world
-}
 
 const orderOf = (world: TestWorld, { id }: Order): Promise<Order> => world.bridge.orders.get(id)
 const statusOf = async (world: TestWorld, order: Order) => (await orderOf(world, order)).status
 const givenBack = (world: TestWorld): readonly bigint[] => world.payoutsTo(ALICE).map(({ amount }) => amount)
-
-const liftAll = async (world: TestWorld): Promise<void> => {
-  for (const { id } of await world.bridge.halts.list())
-    await world.bridge.halts.lift({ id, actor: 'olga', reason: 'looked into it' })
-}
 
 /** As if the limit had been lowered, or the price had risen, since the order was made. */
 async function worthMore(world: TestWorld, { id }: Order, times: number): Promise<void> {
@@ -54,18 +25,7 @@ async function worthMore(world: TestWorld, { id }: Order, times: number): Promis
 
 /** Leaves the treasury on base this balance, and books it. */
 async function drain(world: TestWorld, left: bigint): Promise<void> {
-  const { base } = world.chains
-  const amount = base.balanceOf(TREASURY, null) - left - FAKE_GAS_COST
-  base.fund(TREASURY, null, -amount)
-  await world.bridge.ledger.recordOwnMove({
-    key: 'drain',
-    currencyId: 'base-eth',
-    amount: -amount,
-    against: 'custody',
-    height: base.head().height + 1n,
-    actor: 'olga',
-    reason: 'a test',
-  })
+  await takeOut(world, world.chains.base.balanceOf(TREASURY, null) - left - FAKE_GAS_COST)
 }
 
 async function sleep(world: TestWorld, ms: number, stepMs: number): Promise<void> {
@@ -77,7 +37,7 @@ async function sleep(world: TestWorld, ms: number, stepMs: number): Promise<void
 
 describe('a payout that alone is above what may leave within an hour', () => {
   it('is passed over and goes back, and holds up no other payout', async () => {
-    const world = await worldWith({ network: { outflow_hourly_usd: '10000' } })
+    const world = await openChangedWorld({ network: { outflow_hourly_usd: '10000' } })
     const large = await world.order({ amount: 3n * ETHER, walletReceiver: MALLORY })
     await worthMore(world, large, 2)
     world.deposit(large)
@@ -97,7 +57,7 @@ describe('a payout that alone is above what may leave within an hour', () => {
 
 describe('payouts that are together above what may leave within an hour', () => {
   it('wait and halt nothing: those that wait go on one by one, and smaller ones before them', async () => {
-    const world = await worldWith({ network: { outflow_hourly_usd: '10000' } })
+    const world = await openChangedWorld({ network: { outflow_hourly_usd: '10000' } })
     const many: Order[] = []
     for (const walletReceiver of [MALLORY, CAROL, DAVE])
       many.push(await world.order({ amount: 3n * ETHER, walletReceiver }))
@@ -124,7 +84,7 @@ describe('payouts that are together above what may leave within an hour', () => 
 
 describe('payouts of a network that is halted as a deposit behind its outflow is not on its chain', () => {
   it('go back in time, also those that came after the halt, and it stays halted', async () => {
-    const world = await worldWith({ network: { outflow_hourly_usd: '6000' } })
+    const world = await openChangedWorld({ network: { outflow_hourly_usd: '6000' } })
     const orders = [await world.order(), await world.order({ walletReceiver: CAROL })]
     const later = await world.order({ walletReceiver: DAVE, amount: ETHER / 2n })
     world.deposit(orders[0] ?? later)
@@ -149,7 +109,7 @@ describe('a payout that the treasury cannot afford', () => {
   it.each([undefined, 8])(
     'shows why it waits, its place and when it goes back, and goes back then',
     async (maxLegs) => {
-      const world = await worldWith({}, maxLegs === undefined ? {} : { maxLegs })
+      const world = await openTestWorld(maxLegs === undefined ? {} : { maxLegs })
       const orders = [
         await world.order({ walletReceiver: CAROL }),
         await world.order({ walletReceiver: DAVE }),
@@ -177,7 +137,7 @@ describe('a payout that the treasury cannot afford', () => {
   )
 
   it('goes back at once when its owner asks for it, and is never paid from then on', async () => {
-    const world = await worldWith()
+    const world = await openTestWorld()
     const order = await world.order()
     const { id, walletSender } = order
     await expect(world.bridge.orders.takeBack(id, walletSender)).rejects.toMatchObject({
@@ -200,7 +160,7 @@ describe('a payout that the treasury cannot afford', () => {
   })
 
   it('is not taken back once it is signed', async () => {
-    const world = await worldWith()
+    const world = await openTestWorld()
     const order = await world.order()
     world.chains.base.faults.ignoreBelow(FAKE_GAS_COST * 100n)
     world.deposit(order)
@@ -213,7 +173,7 @@ describe('a payout that the treasury cannot afford', () => {
 
 describe('fees', () => {
   it('above what was quoted make a payout wait, and then go back', async () => {
-    const world = await worldWith()
+    const world = await openTestWorld()
     const order = await world.order()
     world.chains.base.faults.setFee(FAKE_GAS_COST * 10n)
     world.deposit(order)
@@ -226,7 +186,7 @@ describe('fees', () => {
   })
 
   it('of a refund are bounded by what was kept for them, and a person decides after a day', async () => {
-    const world = await worldWith({}, { maxLegs: 8 })
+    const world = await openTestWorld({ maxLegs: 8 })
     const order = await world.order()
     const other = await world.order({ currencyInId: 'base-eth', currencyOutId: 'ethereum-eth' })
     // A refund and a payout of the same network, at once.
@@ -262,7 +222,7 @@ describe('fees', () => {
 
 describe('a refund whose recipient cannot be paid', () => {
   it('is tried for a day and then held for a person, who may let it go, or keep what no order asked for', async () => {
-    const world = await worldWith({ top: { deposit_policy: { unmatched_wait_ms: 0 } } })
+    const world = await openChangedWorld({ top: { deposit_policy: { unmatched_wait_ms: 0 } } })
     world.chains.ethereum.setBlocked(ALICE, true)
     world.chains.ethereum.send({
       from: ALICE,
@@ -286,7 +246,7 @@ describe('a refund whose recipient cannot be paid', () => {
 
 describe('a recipient that passes the dry run and fails on the chain', () => {
   it.each([undefined, 8])('is paid three times at most, and what that has cost is kept', async (maxLegs) => {
-    const world = await worldWith({}, maxLegs === undefined ? {} : { maxLegs })
+    const world = await openTestWorld(maxLegs === undefined ? {} : { maxLegs })
     world.chains.base.setTrap(BOB, true)
     const order = await world.order()
     world.deposit(order)

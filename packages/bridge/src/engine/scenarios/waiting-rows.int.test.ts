@@ -1,16 +1,14 @@
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bulkReceivers, expectRowsPaid, orderBulk, rowStatuses } from '../../testing/scenes/bulk-scene.ts'
-import { ALICE, createTestWorld, TREASURY, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { ALICE, TREASURY, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { takeOut } from '../../testing/scenes/operator-acts.ts'
+import { openTestWorld } from '../../testing/worlds/open-test-world.ts'
 
 const MINUTE_MS = 60_000
 const ETHER = 10n ** 18n
 
 let world: TestWorld
-
-afterEach(async () => {
-  await world.close()
-})
 
 async function sleep(ms: number): Promise<void> {
   for (let slept = 0; slept < ms; slept += MINUTE_MS) {
@@ -20,24 +18,11 @@ async function sleep(ms: number): Promise<void> {
 }
 
 /** Leaves the treasury on base no coins for fees, and books it. */
-async function takeCoins(): Promise<void> {
-  const { base } = world.chains
-  const amount = base.balanceOf(TREASURY, null)
-  base.fund(TREASURY, null, -amount)
-  await world.bridge.ledger.recordOwnMove({
-    key: 'coins',
-    currencyId: 'base-eth',
-    amount: -amount,
-    against: 'custody',
-    height: base.head().height + 1n,
-    actor: 'olga',
-    reason: 'a test',
-  })
-}
+const takeCoins = (): Promise<void> => takeOut(world, world.chains.base.balanceOf(TREASURY, null))
 
 describe('rows of a bulk order that cannot be paid', () => {
   it('are taken back by their owner, and the others are paid', async () => {
-    world = await createTestWorld()
+    world = await openTestWorld()
     const order = await orderBulk(world, bulkReceivers(4))
     await takeCoins()
     await world.advance(5)
@@ -55,7 +40,7 @@ describe('rows of a bulk order that cannot be paid', () => {
   })
 
   it('go back less what their tries have cost on the chain, and the others whole', async () => {
-    world = await createTestWorld({ maxLegs: 8 })
+    world = await openTestWorld({ maxLegs: 8 })
     const to = bulkReceivers(4)
     world.chains.base.setTrap(to[0] ?? '', true)
     const order = await orderBulk(world, to)

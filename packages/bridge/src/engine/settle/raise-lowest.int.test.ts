@@ -1,13 +1,9 @@
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { bookMove } from '../../testing/scenes/operator-acts.ts'
 import type { Order } from '../../model/order.ts'
-import {
-  BOB,
-  createTestWorld,
-  testAddress,
-  TREASURY,
-  type TestWorld,
-} from '../../testing/worlds/test-world.ts'
+import { BOB, createTestWorld, testAddress, TREASURY } from '../../testing/worlds/test-world.ts'
 import type { FaultPoint } from '../fault-points.ts'
 import { LEASE_MS } from '../lanes/lane-lease.ts'
 import { countStuckSlots, raiseAfterBlocks } from '../lanes/stuck-slots.ts'
@@ -15,15 +11,11 @@ import { countStuckSlots, raiseAfterBlocks } from '../lanes/stuck-slots.ts'
 const ETHER = 10n ** 18n
 const CAROL = testAddress('ca')
 
-let world: TestWorld
 let patience: number
 
-beforeEach(async () => {
-  world = await createTestWorld()
+const world = useFresh(createTestWorld)
+beforeEach(() => {
   patience = Number(raiseAfterBlocks(world.bridge.catalog.getNetwork('base')))
-})
-afterEach(async () => {
-  await world.close()
 })
 
 class Crash extends Error {
@@ -191,15 +183,7 @@ describe('a slot that nothing of ours can use', () => {
   it('is filled with a transfer of nothing once those above it have waited, and its gas is booked', async () => {
     const stranger = world.chains.base.send({ from: TREASURY, to: TREASURY, token: null, amount: 0n })
     world.chains.base.mine()
-    await world.bridge.ledger.recordOwnMove({
-      key: 'stranger',
-      currencyId: 'base-eth',
-      amount: -FAKE_GAS_COST,
-      against: 'custody',
-      height: world.chains.base.head().height,
-      actor: 'olga',
-      reason: 'a transfer by hand',
-    })
+    await bookMove(world, { amount: -FAKE_GAS_COST, height: world.chains.base.head().height })
     const order = await world.order()
     world.deposit(order)
     await world.advance(3)
@@ -209,15 +193,7 @@ describe('a slot that nothing of ours can use', () => {
     await world.advance(1)
     // The payout has slot 1; the transaction of slot 0 will never return.
     world.chains.base.reorg(5, { drop: [stranger] })
-    await world.bridge.ledger.recordOwnMove({
-      key: 'stranger gone',
-      currencyId: 'base-eth',
-      amount: FAKE_GAS_COST,
-      against: 'custody',
-      height: world.chains.base.head().height,
-      actor: 'olga',
-      reason: 'a fork took it away',
-    })
+    await bookMove(world, { amount: FAKE_GAS_COST, height: world.chains.base.head().height })
     await world.advance(patience + 8)
     expect(await statusOf(order.id)).toBe('COMPLETE')
     const { rows } = await world.pool.query('SELECT slot, kind, status, final FROM attempts ORDER BY slot')

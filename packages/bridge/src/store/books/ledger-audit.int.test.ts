@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestWorld, TREASURY, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
+import { createTestWorld, TREASURY } from '../../testing/worlds/test-world.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(async () => {
-  await world.close()
-})
+const world = useShared(createTestWorld)
 
 it('the audit finds a balance on an account that has no postings at all', async () => {
   const audit = await world.bridge.ledger.audit()

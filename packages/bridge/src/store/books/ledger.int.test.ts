@@ -1,21 +1,17 @@
 import { posting } from '@sunspan/domain'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestWorld, TREASURY, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestWorld, TREASURY } from '../../testing/worlds/test-world.ts'
 import { withTransaction } from '../database/database.ts'
 import { postEntries } from './ledger-store.ts'
 
 const BOOK = { networkId: 'base', token: null }
 const AT = new Date(0)
 
-let world: TestWorld
-
+const world = useShared(createTestWorld)
 beforeAll(async () => {
-  world = await createTestWorld()
   world.deposit(await world.order())
   await world.advance(6)
-})
-afterAll(async () => {
-  await world.close()
 })
 
 /** Runs statements in one transaction, including the commit; returns the error. */

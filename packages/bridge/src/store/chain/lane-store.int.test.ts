@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createLedgerScene, useLedgerScene, type LedgerScene } from '../../testing/scenes/ledger-scene.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createLedgerScene, useLedgerScene } from '../../testing/scenes/ledger-scene.ts'
 import { insertRows, readColumn, sceneAt } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
@@ -156,10 +157,7 @@ describe('a lane', () => {
 })
 
 describe('work in a lane', () => {
-  let own: LedgerScene
-  beforeAll(async () => {
-    own = await createLedgerScene()
-  })
+  const own = useShared(createLedgerScene)
   beforeEach(async () => {
     await own.pool.query('DELETE FROM lanes')
     await own.pool.query(
@@ -167,7 +165,6 @@ describe('work in a lane', () => {
        VALUES ('base', 'v', 'o', 5, now(), 1), ('base', 'w', 'o', 5, now(), 2), ('ethereum', 'w', 'o', 5, now(), 4), ('base', 'u', 'o', 6, now(), 8)`,
     )
   })
-  afterAll(() => own.close())
 
   it.each([
     ['base', 'v', 1n],

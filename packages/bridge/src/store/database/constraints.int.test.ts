@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestWorld } from '../../testing/worlds/test-world.ts'
 import { MigrationError } from './migration-error.ts'
 import { migrate, runMigrations } from './run-migrations.ts'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-let world: TestWorld
-
+const world = useShared(createTestWorld)
 beforeAll(async () => {
-  world = await createTestWorld()
   const order = await world.order()
   world.deposit(order)
   await world.advance(6)
   await world.order({ amount: 2n * 10n ** 18n })
-})
-afterAll(async () => {
-  await world.close()
 })
 
 const refusal = async (sql: string): Promise<string> => {

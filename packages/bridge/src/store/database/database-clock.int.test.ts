@@ -1,20 +1,19 @@
+import { useFresh } from '@sunspan/host/testing/hooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestWorld, testAddress, BOB, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { createTestWorld, testAddress, BOB } from '../../testing/worlds/test-world.ts'
 import { openDatabaseClock } from './database-clock.ts'
 
 const HOUR_MS = 3_600_000
 
-let world: TestWorld
 const warnings: string[] = []
 const logger = { warn: (_: object, message: string) => void warnings.push(message) }
 
-beforeEach(async () => {
-  world = await createTestWorld()
+const world = useFresh(createTestWorld)
+beforeEach(() => {
   warnings.length = 0
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await world.close()
 })
 
 const databaseNow = async (): Promise<number> => {

@@ -1,16 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { expect, it, vi } from 'vitest'
 import { systemClock } from '../../clock.ts'
-import { createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { createTestWorld } from '../../testing/worlds/test-world.ts'
 import { createNotifications } from './notifications.ts'
 
-let world: TestWorld
-
-beforeEach(async () => {
-  world = await createTestWorld()
-})
-afterEach(async () => {
-  await world.close()
-})
+const world = useFresh(createTestWorld)
 
 it('hands every payload to the listeners of its channel, and reports a gap after the connection was lost', async () => {
   const abort = new AbortController()

@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { afterEach, describe, expect, it } from 'vitest'
 import { FIXTURE_USDC } from '../../testing/networks/installation-fixture.ts'
-import { createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { createTestWorld } from '../../testing/worlds/test-world.ts'
 
 const ETHER = 10n ** 18n
 
-let world: TestWorld
-
-beforeEach(async () => {
-  world = await createTestWorld()
-})
+const world = useFresh(createTestWorld)
 afterEach(async () => {
   await world.checkLedger()
-  await world.close()
 })
 
 describe('the refund of an order names its deposit', () => {

@@ -1,16 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createTestWorld, TREASURY, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { useFresh } from '@sunspan/host/testing/hooks'
+import { expect, it, vi } from 'vitest'
+import { createTestWorld, TREASURY } from '../../testing/worlds/test-world.ts'
 import { withTransaction } from '../database/database.ts'
 import { postponeLegs } from './leg-store.ts'
 
-let world: TestWorld
-
-beforeEach(async () => {
-  world = await createTestWorld()
-})
-afterEach(async () => {
-  await world.close()
-})
+const world = useFresh(createTestWorld)
 
 it('an order whose payout waits for something else is announced once, although its row does not change', async () => {
   const order = await world.order()

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { HaltAction, HaltTarget } from '../../model/halt-target.ts'
 import type { BulkOrder } from '../../model/order.ts'
 import type { BulkRowRequest } from '../../orders/require-bulk-rows.ts'
 import { FIXTURE_USDC, installationFixture } from '../networks/installation-fixture.ts'
@@ -55,17 +54,6 @@ export function expectRowsPaid(
 /** The statuses of a bulk order's rows, in their order. */
 export const rowStatuses = async (world: TestWorld, id: string): Promise<readonly string[]> =>
   (await world.bridge.bulkOrders.get(id)).bulk.rows.map(({ status }) => status)
-
-export const haltOnPurpose = (
-  world: TestWorld,
-  actions: readonly HaltAction[],
-  target: HaltTarget,
-): Promise<unknown> => world.bridge.halts.set({ target, actions, actor: 'test', reason: 'on purpose' })
-
-export async function liftAll(world: TestWorld): Promise<void> {
-  for (const { id } of await world.bridge.halts.list())
-    await world.bridge.halts.lift({ id, actor: 'test', reason: 'go on' })
-}
 
 /** A person lets the held refunds of the one deposit go that has some; answers its id. */
 export async function releaseHeld(world: TestWorld): Promise<string> {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
 import type { DepositScanner, ScanResult } from '../../capabilities/deposit-scanner.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
-import { addressesOf, BITCOIN, createBitcoinWorld, type BitcoinWorld } from '../testing/bitcoin-world.ts'
+import { addressesOf, BITCOIN, createBitcoinWorld } from '../testing/bitcoin-world.ts'
 
-let world: BitcoinWorld
-
-beforeAll(async () => {
-  world = await createBitcoinWorld(1)
-})
-afterAll(() => world.stop())
+const world = useShared(() => createBitcoinWorld(1))
 
 const pathOf = (input: string | URL | Request): string =>
   new URL(input instanceof Request ? input.url : input).pathname

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
 import type { NetworkAdapter } from '../../capabilities/network-adapter.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
-import { addressesOf, BITCOIN, createBitcoinWorld, type BitcoinWorld } from '../testing/bitcoin-world.ts'
+import { addressesOf, BITCOIN, createBitcoinWorld } from '../testing/bitcoin-world.ts'
 
 const DUST = 294
 /** More of a stranger's transactions than a history was ever read for. */
@@ -11,12 +12,7 @@ const PAGE = 25
 const STRANGE_OUTPUTS = 600
 const ROUNDS = 3n
 
-let world: BitcoinWorld
-
-beforeAll(async () => {
-  world = await createBitcoinWorld(3)
-})
-afterAll(() => world.stop())
+const world = useShared(() => createBitcoinWorld(3))
 
 const urlOf = (input: string | URL | Request): URL => new URL(input instanceof Request ? input.url : input)
 const idOf = (place: number): string => place.toString(16).padStart(64, 'd')

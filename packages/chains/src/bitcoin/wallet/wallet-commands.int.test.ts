@@ -1,51 +1,43 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useShared, useFresh } from '@sunspan/host/testing/hooks'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { REGTEST_GENESIS } from '@sunspan/bitcoin-node'
 import type { BitcoinDepositAction } from '../deposit-action.ts'
 import type { TransactionFate } from '../../capabilities/wallet-module.ts'
-import type { WalletConnector, WalletNetwork } from '../../capabilities/wallet.ts'
+import type { WalletConnector } from '../../capabilities/wallet.ts'
 import { createMemoryStorage, createTestPage } from '../../testing/wallets/wallet-page.ts'
 import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
 import { createBitcoinDepositAuthor } from '../author.ts'
 import { checkBitcoinAction } from '../deposit-check.ts'
 import { createBitcoinLoginVerifier } from '../login.ts'
 import { networkOf } from '../network.ts'
-import { BITCOIN, createBitcoinWorld, type BitcoinWorld } from '../testing/bitcoin-world.ts'
+import { BITCOIN, createBitcoinWorld } from '../testing/bitcoin-world.ts'
 import {
   createScriptedUniSatWallet,
   createScriptedWbipWallet,
   sharing,
   type ScriptedBitcoinWallet,
 } from '../testing/scripted-bitcoin-wallet.ts'
-import type { BitcoinTestWallet } from '../testing/test-wallet.ts'
 import { bitcoinBrowserChain } from './bitcoin-browser-chain.ts'
 import { bitcoinWalletModule } from './bitcoin-wallet-module.ts'
 
 const AMOUNT = 1_000_000n
 const MAINNET_GENESIS = '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f'
 
-let world: BitcoinWorld
-let payer: BitcoinTestWallet
-let network: WalletNetwork
 let wallet: ScriptedBitcoinWallet
 let connector: WalletConnector<BitcoinDepositAction>
 
-beforeAll(async () => {
-  world = await createBitcoinWorld(1)
-  network = {
-    id: 'bitcoin',
-    name: 'Bitcoin',
-    chainId: REGTEST_GENESIS,
-    rpcUrl: world.node.url,
-    explorerUrl: 'https://explorer.example',
-    nativeSymbol: 'BTC',
-    nativeDecimals: 8,
-  }
-})
-afterAll(() => world.stop())
-beforeEach(async () => {
-  payer = await world.newWallet(BITCOIN)
-  action = await writeAction()
-})
+const world = useShared(() => createBitcoinWorld(1))
+const network = useShared(() => ({
+  id: 'bitcoin',
+  name: 'Bitcoin',
+  chainId: REGTEST_GENESIS,
+  rpcUrl: world.node.url,
+  explorerUrl: 'https://explorer.example',
+  nativeSymbol: 'BTC',
+  nativeDecimals: 8,
+}))
+const payer = useFresh(() => world.newWallet(BITCOIN))
+const action = useFresh(writeAction)
 
 const depositAddress = (): string => world.given[0]?.address ?? ''
 const author = createBitcoinDepositAuthor({ chainId: REGTEST_GENESIS })
@@ -61,7 +53,6 @@ async function writeAction(amount = AMOUNT): Promise<BitcoinDepositAction> {
   const deposit = await author.author(request, new AbortController().signal)
   return deposit.action
 }
-let action: BitcoinDepositAction
 const actionFor = (): BitcoinDepositAction => action
 
 async function connect(manner: 'wbip' | 'leather' | 'unisat'): Promise<void> {

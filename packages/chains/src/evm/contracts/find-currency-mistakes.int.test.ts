@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
 import { multicall3Artifact } from '@sunspan/contracts'
 import type { ChainError } from '../../errors/chain-error.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
 import { createEvmAdapter } from '../adapter.ts'
-import { createEvmWorld, TEST_CHAIN_ID, TEST_MNEMONIC, type EvmWorld } from '../testing/evm-world.ts'
+import { createEvmWorld, TEST_CHAIN_ID, TEST_MNEMONIC } from '../testing/evm-world.ts'
 
-let world: EvmWorld
-
-beforeAll(async () => {
-  world = await createEvmWorld()
-})
-afterAll(async () => {
-  await world.stop()
-})
+const world = useShared(createEvmWorld)
 
 const EMPTY = `0x${'be'.repeat(20)}`
 

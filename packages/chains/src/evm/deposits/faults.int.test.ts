@@ -1,26 +1,23 @@
 import type { ServerResponse } from 'node:http'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { BlockRef, ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
+import { useShared, useFresh } from '@sunspan/host/testing/hooks'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
 import type { NetworkAdapter } from '../../capabilities/network-adapter.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
 import { sendJsonRpc } from '../../rpc/transport/json-rpc.ts'
-import { createEvmWorld, type EvmWorld } from '../testing/evm-world.ts'
+import { createEvmWorld } from '../testing/evm-world.ts'
 import { createAddress } from '../testing/test-transactions.ts'
-import { startFaultyRpc, type FaultyRpc, type Tamper } from '../../testing/rpc/faulty-rpc.ts'
+import { startFaultyRpc, type Tamper } from '../../testing/rpc/faulty-rpc.ts'
 
-let world: EvmWorld
-let rpc: FaultyRpc
-let adapter: NetworkAdapter
-let cursor: BlockRef
 let deposit: ObservedDeposit
 
 const scan = (): ReturnType<NetworkAdapter['scanner']['scan']> =>
   adapter.scanner.scan({ cursor, recentBlocks: [], maxBlocks: 100 }, UNLIMITED)
 
+const world = useShared(createEvmWorld)
+const rpc = useShared(() => startFaultyRpc(world.rpcUrl))
+const cursor = useShared(() => world.adapter.scanner.head(UNLIMITED))
 beforeAll(async () => {
-  world = await createEvmWorld()
-  rpc = await startFaultyRpc(world.rpcUrl)
-  cursor = await world.adapter.scanner.head(UNLIMITED)
   await world.deposit({ token: null, amount: 5n, reference: null })
   await world.deposit({ token: world.token, amount: 7n, reference: null })
   const seen = await world.adapter.scanner.scan({ cursor, recentBlocks: [], maxBlocks: 100 }, UNLIMITED)
@@ -28,16 +25,10 @@ beforeAll(async () => {
   if (found === undefined) throw new TypeError('The deposit was not seen.')
   deposit = found
 })
-beforeEach(() => {
-  adapter = world.createAdapter({ rpcUrls: [rpc.url] })
-})
+const adapter = useFresh(() => world.createAdapter({ rpcUrls: [rpc.url] }))
 afterEach(() => {
   rpc.tamper(undefined)
   rpc.answerWith(undefined)
-})
-afterAll(async () => {
-  await rpc.stop()
-  await world.stop()
 })
 
 const when =

@@ -1,18 +1,14 @@
 import { encodeFunctionData, erc20Abi, type Address, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
 import type { TransactionLookup } from '../../capabilities/deposit-scanner.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
 import { emitsTransfer, passesOnTo } from '../testing/bytecode.ts'
-import { createEvmWorld, TEST_CHAIN_ID, type EvmWorld } from '../testing/evm-world.ts'
+import { createEvmWorld, TEST_CHAIN_ID } from '../testing/evm-world.ts'
 import { createAddress, type TestTransaction } from '../testing/test-transactions.ts'
 
-let world: EvmWorld
-
-beforeAll(async () => {
-  world = await createEvmWorld()
-})
-afterAll(() => world.stop())
+const world = useShared(createEvmWorld)
 
 const find = async (txHash: string): Promise<TransactionLookup | undefined> =>
   world.adapter.scanner.findTransaction?.(txHash, UNLIMITED)

@@ -1,12 +1,13 @@
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { BlockRef, ScanResult } from '../../capabilities/deposit-scanner.ts'
 import type { NetworkAdapter } from '../../capabilities/network-adapter.ts'
-import { startFaultyRpc, type FaultyRpc } from '../../testing/rpc/faulty-rpc.ts'
+import { startFaultyRpc } from '../../testing/rpc/faulty-rpc.ts'
 import { patch, when } from '../../testing/rpc/rpc-lies.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
 import { forwardsAndLogs } from '../testing/bytecode.ts'
-import { createEvmWorld, type EvmWorld } from '../testing/evm-world.ts'
+import { createEvmWorld } from '../testing/evm-world.ts'
 import { createAddress } from '../testing/test-transactions.ts'
 
 /** Twenty receipts with this log exceed the response limit. */
@@ -17,25 +18,17 @@ const STRANGERS = 20
 const TOO_LARGE = 'x'.repeat(33 * 1024 * 1024)
 const LARGE = TOO_LARGE.slice(0, TOO_LARGE.length / 10)
 
-let world: EvmWorld
-let rpc: FaultyRpc
 let adapter: NetworkAdapter
 let start: BlockRef
 
-beforeAll(async () => {
-  world = await createEvmWorld()
-  rpc = await startFaultyRpc(world.rpcUrl)
-})
+const world = useShared(createEvmWorld)
+const rpc = useShared(() => startFaultyRpc(world.rpcUrl))
 beforeEach(async () => {
   adapter = world.createAdapter({ rpcUrls: [rpc.url], requestTimeoutMs: 20_000 })
   start = await world.adapter.scanner.head(UNLIMITED)
 })
 afterEach(() => {
   rpc.tamper(undefined)
-})
-afterAll(async () => {
-  await rpc.stop()
-  await world.stop()
 })
 
 /** A third party's contract transfers this amount of our token to us and emits a log of 900 kB with it. Returns the transactions. */

@@ -1,17 +1,13 @@
 import type { Address, Hex } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
 import type { NetworkFees } from '../../capabilities/fee-estimator.ts'
 import type { DataFee } from '../../capabilities/network-adapter.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
-import { createEvmWorld, type EvmWorld } from '../testing/evm-world.ts'
+import { createEvmWorld } from '../testing/evm-world.ts'
 import { ARBITRUM_NODE_INTERFACE, OP_STACK_ORACLE } from './data-fee.ts'
 
-let world: EvmWorld
-
-beforeAll(async () => {
-  world = await createEvmWorld()
-})
-afterAll(() => world.stop())
+const world = useShared(createEvmWorld)
 
 interface Method {
   readonly selector: string

@@ -1,18 +1,14 @@
 import { sunspanPayoutsArtifact } from '@sunspan/contracts'
 import { toEventSelector, toFunctionSelector, getAbiItem } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
 import { nextSlot } from '../../testing/suites/next-slot.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
-import { createEvmWorld, type EvmWorld } from '../testing/evm-world.ts'
+import { createEvmWorld } from '../testing/evm-world.ts'
 import { createAddress } from '../testing/test-transactions.ts'
 import { PAYOUTS_ABI, readLegResults } from './payout-contract.ts'
 
-let world: EvmWorld
-
-beforeAll(async () => {
-  world = await createEvmWorld()
-})
-afterAll(() => world.stop())
+const world = useShared(createEvmWorld)
 
 describe('the payout contract of a configuration', () => {
   it('is called as it was compiled', () => {

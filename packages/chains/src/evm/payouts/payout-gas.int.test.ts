@@ -1,5 +1,6 @@
 import { keccak256, toHex } from 'viem'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, expect, it } from 'vitest'
 import type { BatchIntent, PreparedTransfer } from '../../capabilities/payout-sender.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
 import { toChecksumAddress } from '../address.ts'
@@ -13,14 +14,12 @@ const RECIPIENTS = ['new', 'known'] as const
 /** The cost of single transfers hardly varies; this many are averaged. */
 const SINGLES = 10
 
-let world: EvmWorld
 let made = 0
 
+const world = useShared(createEvmWorld)
 beforeAll(async () => {
-  world = await createEvmWorld()
   await world.mint(world.treasury, 10n ** 12n)
 })
-afterAll(() => world.stop())
 
 /** The same in every run, so that calldata costs the same. */
 const nextHash = (): string => {

@@ -1,7 +1,8 @@
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createEvmWorld, TEST_CHAIN_ID, type EvmWorld } from '../testing/evm-world.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createEvmWorld, TEST_CHAIN_ID } from '../testing/evm-world.ts'
 import { createAddress } from '../testing/test-transactions.ts'
 import type { TransactionFate } from '../../capabilities/wallet-module.ts'
 import { watchEvmTransaction } from './watch-transaction.ts'
@@ -15,12 +16,10 @@ const ACTION = {
 } as const
 const GWEI = 10n ** 9n
 
-let world: EvmWorld
+const world = useShared(createEvmWorld)
 beforeAll(async () => {
-  world = await createEvmWorld()
   await world.client.setAutomine(false)
 })
-afterAll(() => world.stop())
 
 interface Sent {
   readonly to: Hex

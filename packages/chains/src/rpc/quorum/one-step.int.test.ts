@@ -1,21 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { NetworkAdapter } from '../../capabilities/network-adapter.ts'
 import { asOneStep } from './one-step.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
 import { PIN_MS } from './pinned-heads.ts'
-import { createQuorumWorld, type QuorumWorld } from '../../evm/testing/quorum-world.ts'
+import { createQuorumWorld } from '../../evm/testing/quorum-world.ts'
 import { tooManyRequests } from '../../testing/rpc/rpc-lies.ts'
 
 const HEADER = 'eth_getBlockByNumber'
 const READS = 5
 
-let quorum: QuorumWorld
 let adapter: NetworkAdapter
 let now = 0
 
-beforeAll(async () => {
-  quorum = await createQuorumWorld()
-})
+const quorum = useShared(createQuorumWorld)
 beforeEach(async () => {
   // Disables hedging, however slow the machine is.
   const delay = (_: number, signal: AbortSignal): Promise<void> =>
@@ -28,7 +26,6 @@ beforeEach(async () => {
   takeRequests()
 })
 afterEach(() => quorum.heal())
-afterAll(() => quorum.stop())
 
 const newStep = (): AbortSignal => asOneStep(new AbortController().signal)
 /** Requests for newest blocks since the last call, over all three providers. */

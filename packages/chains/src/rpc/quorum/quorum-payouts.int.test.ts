@@ -1,18 +1,16 @@
 import type { Hex } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useShared, useFresh } from '@sunspan/host/testing/hooks'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { NetworkAdapter } from '../../capabilities/network-adapter.ts'
 import type { SignedTransfer } from '../../capabilities/payout-sender.ts'
 import { nextSlot } from '../../testing/suites/next-slot.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
 import { sendJsonRpc } from '../transport/json-rpc.ts'
 import type { FaultyRpc } from '../../testing/rpc/faulty-rpc.ts'
-import { createQuorumWorld, providerHealth, type QuorumWorld } from '../../evm/testing/quorum-world.ts'
+import { createQuorumWorld, providerHealth } from '../../evm/testing/quorum-world.ts'
 import { patch, silence, when } from '../../testing/rpc/rpc-lies.ts'
 import { deathCertificate } from '../../evm/testing/evm-lies.ts'
 import { createAddress } from '../../evm/testing/test-transactions.ts'
-
-let quorum: QuorumWorld
-let adapter: NetworkAdapter
 
 const isDown = (rpc: FaultyRpc): void => rpc.answerWith((response) => response.destroy())
 const lookup = (transfer: SignedTransfer): ReturnType<NetworkAdapter['payouts']['lookup']> =>
@@ -28,17 +26,12 @@ async function prepare(recipient: string = createAddress()): Promise<SignedTrans
 const mined = ({ txId }: SignedTransfer): Promise<unknown> =>
   quorum.world.client.waitForTransactionReceipt({ hash: txId as Hex })
 
-beforeAll(async () => {
-  quorum = await createQuorumWorld()
-})
-beforeEach(() => {
-  adapter = quorum.createAdapter()
-})
+const quorum = useShared(createQuorumWorld)
+const adapter = useFresh(() => quorum.createAdapter())
 afterEach(async () => {
   quorum.heal()
   await quorum.world.client.setAutomine(true)
 })
-afterAll(() => quorum.stop())
 
 describe('broadcasting', () => {
   it('hands the bytes to every provider, those that are left out too', async () => {

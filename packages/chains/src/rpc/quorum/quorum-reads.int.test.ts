@@ -1,21 +1,16 @@
 import { startAnvil } from '@sunspan/host'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BlockRef, ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
 import type { NetworkAdapter } from '../../capabilities/network-adapter.ts'
 import { nextSlot } from '../../testing/suites/next-slot.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
 import type { Tamper } from '../../testing/rpc/faulty-rpc.ts'
-import {
-  createQuorumWorld,
-  healthOf,
-  providerHealth,
-  type QuorumWorld,
-} from '../../evm/testing/quorum-world.ts'
+import { createQuorumWorld, healthOf, providerHealth } from '../../evm/testing/quorum-world.ts'
 import { BROKEN_ANSWERS, patch, silence, tooManyRequests, when } from '../../testing/rpc/rpc-lies.ts'
 import { headMovedBy } from '../../evm/testing/evm-lies.ts'
 import { createAnvilClient } from '../../evm/testing/test-transactions.ts'
 
-let quorum: QuorumWorld
 let adapter: NetworkAdapter
 let cursor: BlockRef
 let deposit: ObservedDeposit
@@ -41,8 +36,8 @@ async function expectBothDeposits(): Promise<void> {
 /** Tests break the first provider. The clock does not advance, so its breaker keeps its state. */
 const first = (): ReturnType<typeof providerHealth> => providerHealth(adapter, 0)
 
+const quorum = useShared(createQuorumWorld)
 beforeAll(async () => {
-  quorum = await createQuorumWorld()
   const { world } = quorum
   cursor = await world.adapter.scanner.head(UNLIMITED)
   await world.deposit({ token: null, amount: 5n, reference: null })
@@ -56,7 +51,6 @@ beforeEach(() => {
   adapter = quorum.createAdapter()
 })
 afterEach(() => quorum.heal())
-afterAll(() => quorum.stop())
 
 it('reads what one provider reads, and asks no more of them than must agree', async () => {
   // Disables hedging, however slow the machine is.

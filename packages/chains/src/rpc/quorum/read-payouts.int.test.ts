@@ -1,9 +1,10 @@
 import type { Hex } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NetworkAdapter } from '../../capabilities/network-adapter.ts'
 import type { PayoutTestimony, SignedTransfer } from '../../capabilities/payout-sender.ts'
 import { deathCertificate, headMovedBy } from '../../evm/testing/evm-lies.ts'
-import { createQuorumWorld, type QuorumWorld } from '../../evm/testing/quorum-world.ts'
+import { createQuorumWorld } from '../../evm/testing/quorum-world.ts'
 import { createAddress } from '../../evm/testing/test-transactions.ts'
 import type { Tamper } from '../../testing/rpc/faulty-rpc.ts'
 import { patch, silence, when } from '../../testing/rpc/rpc-lies.ts'
@@ -11,7 +12,6 @@ import { nextSlot } from '../../testing/suites/next-slot.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
 import { ContestedError } from './witness-votes.ts'
 
-let quorum: QuorumWorld
 let adapter: NetworkAdapter
 /** In a block, ten deep; and in its slot instead of another that can never land. */
 let paid: SignedTransfer
@@ -21,8 +21,8 @@ const reverted: Tamper = when('eth_getTransactionReceipt', patch({ status: '0x0'
 const prepare = (slot: bigint): Promise<SignedTransfer> =>
   adapter.payouts.prepare({ recipient: createAddress(), token: null, amount: 5n }, slot, UNLIMITED)
 
+const quorum = useShared(createQuorumWorld)
 beforeAll(async () => {
-  quorum = await createQuorumWorld()
   adapter = quorum.createAdapter()
   const slot = await nextSlot(adapter.payouts)
   ;[paid, beaten] = [await prepare(slot), await prepare(slot)]
@@ -35,7 +35,6 @@ beforeEach(() => {
   adapter = quorum.createAdapter()
 })
 afterEach(() => quorum.heal())
-afterAll(() => quorum.stop())
 
 const witness = (of: SignedTransfer): Promise<PayoutTestimony> => {
   const { payouts } = adapter

@@ -1,19 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import type { NetworkAdapter } from '../../capabilities/network-adapter.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
 import type { Tamper } from '../../testing/rpc/faulty-rpc.ts'
-import { createQuorumWorld, type QuorumWorld } from '../../evm/testing/quorum-world.ts'
+import { createQuorumWorld } from '../../evm/testing/quorum-world.ts'
 import { patch, when } from '../../testing/rpc/rpc-lies.ts'
 import { createAnvilClient } from '../../evm/testing/test-transactions.ts'
 
-let quorum: QuorumWorld
-
+const quorum = useShared(createQuorumWorld)
 beforeAll(async () => {
-  quorum = await createQuorumWorld()
   await createAnvilClient(quorum.world.rpcUrl).mine({ blocks: 80 })
 })
 afterEach(() => quorum.heal())
-afterAll(() => quorum.stop())
 
 const taggedHead = (adapter: NetworkAdapter, tag: 'safe' | 'finalized') =>
   adapter.scanner.taggedHead?.(tag, UNLIMITED)

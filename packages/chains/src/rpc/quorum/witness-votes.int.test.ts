@@ -1,19 +1,19 @@
 import type { FinalityTag } from '@sunspan/domain'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
 import type { NetworkAdapter } from '../../capabilities/network-adapter.ts'
-import { createQuorumWorld, type QuorumWorld } from '../../evm/testing/quorum-world.ts'
+import { createQuorumWorld } from '../../evm/testing/quorum-world.ts'
 import type { Tamper } from '../../testing/rpc/faulty-rpc.ts'
 import { patch, silence, when } from '../../testing/rpc/rpc-lies.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
 import { ContestedError } from './witness-votes.ts'
 
-let quorum: QuorumWorld
 let adapter: NetworkAdapter
 let deposit: ObservedDeposit
 
+const quorum = useShared(createQuorumWorld)
 beforeAll(async () => {
-  quorum = await createQuorumWorld()
   const { world } = quorum
   const cursor = await world.adapter.scanner.head(UNLIMITED)
   await world.deposit({ token: null, amount: 5n, reference: null })
@@ -26,7 +26,6 @@ beforeEach(() => {
   adapter = quorum.createAdapter()
 })
 afterEach(() => quorum.heal())
-afterAll(() => quorum.stop())
 
 const witness = (of = deposit, tags: readonly FinalityTag[] = []) => {
   const { scanner } = adapter

@@ -1,26 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { afterEach, describe, expect, it } from 'vitest'
 import { ChainError } from '../../errors/chain-error.ts'
-import { startFaultyRpc, type FaultyRpc } from '../../testing/rpc/faulty-rpc.ts'
+import { startFaultyRpc } from '../../testing/rpc/faulty-rpc.ts'
 import { all, BROKEN_ANSWERS, patch, tooManyRequests, when } from '../../testing/rpc/rpc-lies.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
-import { createSolanaWorld, TEST_TOKEN, type SolanaWorld } from '../testing/solana-world.ts'
+import { createSolanaWorld, TEST_TOKEN } from '../testing/solana-world.ts'
 
-let world: SolanaWorld
-let rpc: FaultyRpc
-let adapter: SolanaWorld['adapter']
-
-beforeAll(async () => {
-  world = await createSolanaWorld()
-  rpc = await startFaultyRpc(world.node.rpcUrl)
-  adapter = world.createAdapter({ rpcUrls: [rpc.url], requestTimeoutMs: 500 })
-})
+const world = useShared(createSolanaWorld)
+const rpc = useShared(() => startFaultyRpc(world.node.rpcUrl))
+const adapter = useShared(() => world.createAdapter({ rpcUrls: [rpc.url], requestTimeoutMs: 500 }))
 afterEach(() => {
   rpc.answerWith(undefined)
   rpc.tamper(undefined)
-})
-afterAll(async () => {
-  await rpc.stop()
-  await world.stop()
 })
 
 const scanAll = async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
 import { toBase58 } from '../../encoding/base58.ts'
@@ -13,7 +14,7 @@ import {
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../transactions/programs.ts'
 import { toReferenceKey } from '../transactions/reference.ts'
 import { readOptionalTransaction, type RpcTransaction } from '../rpc/schemas.ts'
-import { COIN, createKey, createSolanaWorld, TEST_TOKEN, type SolanaWorld } from '../testing/solana-world.ts'
+import { COIN, createKey, createSolanaWorld, TEST_TOKEN } from '../testing/solana-world.ts'
 import { keyBytes } from '../transactions/program-address.ts'
 import { findTokenAccount } from '../transactions/token-account.ts'
 import type { SolanaKey } from '../treasury/treasury-key.ts'
@@ -33,19 +34,17 @@ const FEE_MINT_BYTES = 278
 const FEE_ACCOUNT_BYTES = 178
 const RENT = 4_000_000n
 
-let world: SolanaWorld
 let sender: SolanaKey
 let treasury: string
 
+const world = useShared(createSolanaWorld)
 beforeAll(async () => {
-  world = await createSolanaWorld()
   treasury = world.treasury.address
   sender = createKey()
   await world.fund(sender.address, null, 100n * COIN)
   await world.fund(sender.address, TEST_TOKEN, 10n ** 9n)
   await world.mine(1)
 })
-afterAll(() => world.stop())
 
 const little = (value: bigint, length: number): number[] =>
   Array.from({ length }, (_, index) => Number((value >> BigInt(8 * index)) & 0xffn))

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { NameService } from '../../capabilities/name-service.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
 import {
@@ -12,7 +13,7 @@ import {
 } from '../testing/name-sdk/compared-names.ts'
 // The answers of the official SDK, recorded by `record-name-sdk.ts` at a node with the accounts of these tests.
 import recorded from '../testing/name-sdk/recorded-answers.json' with { type: 'json' }
-import { createSolanaWorld, type SolanaWorld } from '../testing/solana-world.ts'
+import { createSolanaWorld } from '../testing/solana-world.ts'
 import { alice, dave, mallory, testNameAccounts } from '../testing/test-names.ts'
 import {
   favouriteAddress,
@@ -30,16 +31,14 @@ import {
   tokenRecordAddress,
 } from './name-addresses.ts'
 
-let world: SolanaWorld
 let names: NameService
 
-beforeAll(async () => {
-  world = await createSolanaWorld(await testNameAccounts())
+const world = useShared(async () => createSolanaWorld(await testNameAccounts()))
+beforeAll(() => {
   const { names: service } = world.createAdapter({ nameRegistry: SOL_ROOT })
   if (service === undefined) throw new TypeError('The adapter knows no names.')
   names = service
 })
-afterAll(() => world.stop())
 
 /** Whom the official SDK names; null where it threw. Throws for a name that was not asked. */
 function sdkResolve(name: string): string | null {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SolanaDepositAction } from '../deposit-action.ts'
 import type { WalletConnector, WalletNetwork } from '../../capabilities/wallet.ts'
 import { createMemoryStorage, createTestPage } from '../../testing/wallets/wallet-page.ts'
@@ -13,30 +14,20 @@ import { keyBytes } from '../transactions/program-address.ts'
 import { base64 } from '../../encoding/base64.ts'
 import type { ScriptedStandardWallet } from '../../testing/wallets/scripted-standard-wallet.ts'
 import { createScriptedSolanaWallet } from '../testing/scripted-solana-wallet.ts'
-import {
-  COIN,
-  createKey,
-  createSolanaWorld,
-  TEST_DECIMALS,
-  TEST_TOKEN,
-  type SolanaWorld,
-} from '../testing/solana-world.ts'
-import type { SolanaKey } from '../treasury/treasury-key.ts'
+import { COIN, createKey, createSolanaWorld, TEST_DECIMALS, TEST_TOKEN } from '../testing/solana-world.ts'
 import { solanaBrowserChain } from './solana-browser-chain.ts'
 import { solanaWalletModule } from './solana-wallet-module.ts'
 
 const REFERENCE = `0x${'ab'.repeat(16)}`
 const AMOUNT = 250_000n
 
-let world: SolanaWorld
-let key: SolanaKey
 let network: WalletNetwork
 let wallet: ScriptedStandardWallet
 let connector: WalletConnector<SolanaDepositAction>
 
+const world = useShared(createSolanaWorld)
+const key = useShared(createKey)
 beforeAll(async () => {
-  world = await createSolanaWorld()
-  key = createKey()
   await world.fund(key.address, null, 5n * COIN)
   await world.fund(key.address, TEST_TOKEN, 1_000_000n)
   await world.mine(1)
@@ -50,7 +41,6 @@ beforeAll(async () => {
     nativeDecimals: 9,
   }
 })
-afterAll(() => world.stop())
 
 const signed = (input: unknown): { signature: Uint8Array; bytes: Uint8Array } => {
   // CAST: the connector passes this to a wallet.

@@ -1,5 +1,6 @@
 import { typedData, type TypedData } from 'starknet'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
 import { createMemoryStorage, createTestPage } from '../../testing/wallets/wallet-page.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
 import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
@@ -11,7 +12,7 @@ import {
   SEPOLIA,
   type ScriptedStarknetWallet,
 } from '../testing/scripted-starknet-wallet.ts'
-import { createKey, createStarknetWorld, type StarknetWorld } from '../testing/starknet-world.ts'
+import { createKey, createStarknetWorld } from '../testing/starknet-world.ts'
 import type { StarknetKey } from '../transactions/treasury-key.ts'
 import { starknetBrowserChain } from './starknet-browser-chain.ts'
 import { starknetWalletModule } from './starknet-wallet-module.ts'
@@ -27,14 +28,8 @@ const NETWORK = {
   nativeDecimals: 18,
 }
 
-let world: StarknetWorld
-let person: StarknetKey
-
-beforeAll(async () => {
-  world = await createStarknetWorld()
-  person = await world.createPerson()
-})
-afterAll(() => world.stop())
+const world = useShared(createStarknetWorld)
+const person = useShared(() => world.createPerson())
 
 async function connect(owner: StarknetKey = person) {
   const page = createTestPage()

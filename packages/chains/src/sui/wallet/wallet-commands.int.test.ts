@@ -1,19 +1,15 @@
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519'
 import { coinWithBalance, Transaction } from '@mysten/sui/transactions'
 import { SuiJsonRpcClient } from '@mysten/sui/jsonRpc'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { describe, expect, it } from 'vitest'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
 import { createSuiLoginVerifier } from '../login.ts'
-import { createSuiWorld, TEST_TOKEN, type SuiWorld } from '../testing/sui-world.ts'
+import { createSuiWorld, TEST_TOKEN } from '../testing/sui-world.ts'
 import { suiBrowserChain } from './sui-browser-chain.ts'
 
-let world: SuiWorld
-let client: SuiJsonRpcClient
-beforeAll(async () => {
-  world = await createSuiWorld()
-  client = new SuiJsonRpcClient({ url: world.node.rpcUrl, network: 'localnet' })
-})
-afterAll(() => world.stop())
+const world = useShared(createSuiWorld)
+const client = useShared(() => new SuiJsonRpcClient({ url: world.node.rpcUrl, network: 'localnet' }))
 
 const REFERENCE = `0x${'c4'.repeat(16)}`
 

@@ -1,8 +1,9 @@
 import { beginCell, comment, internal, storeMessage, type Cell } from '@ton/core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { BlockRef, ScanResult } from '../../capabilities/deposit-scanner.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, expect, it } from 'vitest'
+import type { ScanResult } from '../../capabilities/deposit-scanner.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
-import { createTonWorld, type TonWorld } from '../testing/ton-world.ts'
+import { createTonWorld } from '../testing/ton-world.ts'
 import { toAddress } from '../to-address.ts'
 
 const REFERENCE = `0x${'a1'.repeat(16)}`
@@ -11,8 +12,6 @@ const A_BLOCK = 8
 /** A step has 60 seconds, and shared nodes answer about once per second. */
 const MOST_CALLS = 55
 
-let world: TonWorld
-let start: BlockRef
 let calls = 0
 
 const counting: typeof fetch = (...request) => {
@@ -31,9 +30,9 @@ async function send(body: Cell, value = 1n): Promise<void> {
   })
 }
 
+const world = useShared(createTonWorld)
+const start = useShared(() => world.adapter.scanner.head(UNLIMITED))
 beforeAll(async () => {
-  world = await createTonWorld()
-  start = await world.adapter.scanner.head(UNLIMITED)
   await world.mine(300)
   for (let block = 0; block < BLOCKS; block += 1) {
     for (let place = 0; place < A_BLOCK; place += 1) await send(comment(`dust ${block} ${place}`))
@@ -43,7 +42,6 @@ beforeAll(async () => {
   for (let place = 0; place < 120; place += 1) await send(comment(`dust of one block ${place}`))
   await world.mine(1)
 })
-afterAll(() => world.stop())
 
 async function scanAll(maxBlocks: number): Promise<readonly ScanResult[]> {
   const { scanner } = world.createAdapter({ fetch: counting })

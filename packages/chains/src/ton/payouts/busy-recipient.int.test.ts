@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Address, beginCell, comment, internal, storeMessage } from '@ton/core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { NetworkAdapter } from '../../capabilities/network-adapter.ts'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeEach, expect, it } from 'vitest'
 import type { PayoutState } from '../../capabilities/payout-sender.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
-import { COIN, createTonWorld, type TonWorld } from '../testing/ton-world.ts'
+import { COIN, createTonWorld } from '../testing/ton-world.ts'
 import { toAddress, walletText } from '../to-address.ts'
 
 const MESSAGES = 2_500
@@ -12,16 +12,14 @@ const IN_A_BLOCK = 100
 /** Per lookup, regardless of the recipient's later activity. */
 const MOST_CALLS = 40
 
-let world: TonWorld
 let slot = 0n
 let calls: string[] = []
 /** Methods that the node does not support. */
 let unknown: readonly string[] = []
-let adapter: NetworkAdapter
 
-beforeAll(async () => {
-  world = await createTonWorld()
-  adapter = world.createAdapter({
+const world = useShared(createTonWorld)
+const adapter = useShared(() =>
+  world.createAdapter({
     async fetch(input, init) {
       const asked: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : '{}')
       const method = String(Object(asked).method)
@@ -29,12 +27,11 @@ beforeAll(async () => {
       if (!unknown.includes(method)) return fetch(input, init)
       return Response.json({ ok: false, error: 'Method not found', code: 404 }, { status: 404 })
     },
-  })
-})
+  }),
+)
 beforeEach(() => {
   unknown = []
 })
-afterAll(() => world.stop())
 
 /** A third party sends an account a large number of messages. */
 async function flood(to: string): Promise<void> {

@@ -1,24 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { Address } from '@ton/core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { expect, it } from 'vitest'
 
 import type { PreparedTransfer } from '../../capabilities/payout-sender.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
 import { writeText } from '../messages/comments.ts'
 import { readNotification } from '../jettons/jetton-messages.ts'
-import { COIN, createTonWorld, type TonWorld } from '../testing/ton-world.ts'
+import { COIN, createTonWorld } from '../testing/ton-world.ts'
 import { readTransactions } from '../rpc/schemas.ts'
 import { walletText } from '../to-address.ts'
 
 const MEMO = 'Überweisung 104723'
 
-let world: TonWorld
 let slot = 0n
 
-beforeAll(async () => {
-  world = await createTonWorld()
-})
-afterAll(() => world.stop())
+const world = useShared(createTonWorld)
 
 const newAddress = (): string => walletText(new Address(0, randomBytes(32)))
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Address, beginCell, loadMessage } from '@ton/core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { TonDepositAction } from '../deposit-action.ts'
-import type { WalletConnector, WalletNetwork } from '../../capabilities/wallet.ts'
+import type { WalletConnector } from '../../capabilities/wallet.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
 import { createMemoryStorage, createTestPage } from '../../testing/wallets/wallet-page.ts'
 import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
@@ -12,7 +13,7 @@ import { checkTonAction } from '../deposit-check.ts'
 import { externalHash } from '../messages/message-hash.ts'
 import { connectEvent } from '../testing/scripted-ton-wallet.ts'
 import { createTonConnectWallet, type TonConnectWallet } from '../testing/ton-connect-wallet.ts'
-import { COIN, createTonWorld, TEST_GLOBAL_ID, type TonWorld } from '../testing/ton-world.ts'
+import { COIN, createTonWorld, TEST_GLOBAL_ID } from '../testing/ton-world.ts'
 import { contractText, walletText } from '../to-address.ts'
 import { tonBrowserChain } from './ton-browser-chain.ts'
 import { tonWalletModule } from './ton-wallet-module.ts'
@@ -22,25 +23,20 @@ const AMOUNT = 250_000n
 const CHAIN_ID = String(TEST_GLOBAL_ID)
 const TEXT = 'Prove it.\n\nDomain: localhost:3000\nNonce: 00ff\nWallet: '
 
-let world: TonWorld
-let network: WalletNetwork
 let wallet: TonConnectWallet
 let connector: WalletConnector<TonDepositAction>
 let address: string
 
-beforeAll(async () => {
-  world = await createTonWorld()
-  network = {
-    id: 'testnet',
-    name: 'Test',
-    chainId: CHAIN_ID,
-    rpcUrl: world.node.rpcUrl,
-    explorerUrl: 'https://explorer.example',
-    nativeSymbol: 'TON',
-    nativeDecimals: 9,
-  }
-})
-afterAll(() => world.stop())
+const world = useShared(createTonWorld)
+const network = useShared(() => ({
+  id: 'testnet',
+  name: 'Test',
+  chainId: CHAIN_ID,
+  rpcUrl: world.node.rpcUrl,
+  explorerUrl: 'https://explorer.example',
+  nativeSymbol: 'TON',
+  nativeDecimals: 9,
+}))
 
 interface Setting {
   readonly features?: readonly unknown[]

@@ -1,7 +1,8 @@
 import { REGTEST_GENESIS } from '@sunspan/bitcoin-node'
 import { Transaction } from '@scure/btc-signer'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BitcoinDepositAction } from '../../deposit-action.ts'
 import type { WalletConnector } from '../../../capabilities/wallet.ts'
 import type { ScriptedStandardWallet } from '../../../testing/wallets/scripted-standard-wallet.ts'
@@ -9,7 +10,7 @@ import { createMemoryStorage, createTestPage } from '../../../testing/wallets/wa
 import { createWalletConnector } from '../../../wallet/create-wallet-connector.ts'
 import { createBitcoinLoginVerifier } from '../../login.ts'
 import { networkOf } from '../../network.ts'
-import { createBitcoinWorld, type BitcoinWorld } from '../../testing/bitcoin-world.ts'
+import { createBitcoinWorld } from '../../testing/bitcoin-world.ts'
 import { createScriptedSigningWallet, PAYMENTS, signPsbt } from '../../testing/scripted-signing-wallet.ts'
 import { createBitcoinTestWallet } from '../../testing/test-wallet.ts'
 import { bitcoinWalletModule } from '../bitcoin-wallet-module.ts'
@@ -19,11 +20,7 @@ const SIGN = 'bitcoin:signTransaction.signTransaction'
 
 type Kind = keyof typeof PAYMENTS
 
-let world: BitcoinWorld
-beforeAll(async () => {
-  world = await createBitcoinWorld(1)
-})
-afterAll(() => world.stop())
+const world = useShared(() => createBitcoinWorld(1))
 afterEach(() => vi.restoreAllMocks())
 
 const depositAddress = (): string => world.given[0]?.address ?? ''

@@ -1,20 +1,19 @@
 import type { Address, Hex } from 'viem'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useShared } from '@sunspan/host/testing/hooks'
+import { beforeAll, expect, it } from 'vitest'
 import type { DepositScanner } from '../../../capabilities/deposit-scanner.ts'
 import { UNLIMITED } from '../../../testing/suites/unlimited-signal.ts'
 import { passesOnTo } from '../../testing/bytecode.ts'
-import { createEvmWorld, type EvmWorld } from '../../testing/evm-world.ts'
+import { createEvmWorld } from '../../testing/evm-world.ts'
 import { createAddress } from '../../testing/test-transactions.ts'
 
 const REFERENCE: Hex = `0x${'ab'.repeat(16)}`
-let world: EvmWorld
 let scanner: DepositScanner
 
-beforeAll(async () => {
-  world = await createEvmWorld()
+const world = useShared(createEvmWorld)
+beforeAll(() => {
   ;({ scanner } = world.adapter)
 })
-afterAll(() => world.stop())
 
 const bytes = (address: Address): string => address.slice(2).toLowerCase()
 /** Runs another account's code as its own, with all of its gas. */

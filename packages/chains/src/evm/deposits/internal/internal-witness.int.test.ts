@@ -1,23 +1,21 @@
 import type { Hex } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { NetworkAdapter } from '../../../capabilities/network-adapter.ts'
+import { useShared, useFresh } from '@sunspan/host/testing/hooks'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import type { ObservedDeposit } from '../../../capabilities/deposit-scanner.ts'
 import { ContestedError } from '../../../rpc/quorum/witness-votes.ts'
 import type { Tamper } from '../../../testing/rpc/faulty-rpc.ts'
 import { patch, when } from '../../../testing/rpc/rpc-lies.ts'
 import { UNLIMITED } from '../../../testing/suites/unlimited-signal.ts'
 import { passesOnTo } from '../../testing/bytecode.ts'
-import { createQuorumWorld, providerHealth, type QuorumWorld } from '../../testing/quorum-world.ts'
+import { createQuorumWorld, providerHealth } from '../../testing/quorum-world.ts'
 import { createAddress } from '../../testing/test-transactions.ts'
 
 const TRACE = 'debug_traceTransaction'
-let quorum: QuorumWorld
-let adapter: NetworkAdapter
 let txHash: Hex
 let deposit: ObservedDeposit
 
+const quorum = useShared(createQuorumWorld)
 beforeAll(async () => {
-  quorum = await createQuorumWorld()
   const { world } = quorum
   const wallet = createAddress()
   await world.client.setCode({ address: wallet, bytecode: passesOnTo(world.treasury) })
@@ -28,11 +26,8 @@ beforeAll(async () => {
   if (found === undefined) throw new TypeError('A contract passed it on.')
   deposit = found
 })
-beforeEach(() => {
-  adapter = quorum.createAdapter()
-})
+const adapter = useFresh(() => quorum.createAdapter())
 afterEach(() => quorum.heal())
-afterAll(() => quorum.stop())
 
 const read = () => adapter.scanner.readInternal?.(txHash, UNLIMITED)
 const witness = (of = deposit) => adapter.scanner.witness?.(of, [], UNLIMITED)
