@@ -19,7 +19,7 @@ describe('what tests hold', () => {
     expect('seen' in shared).toBe(true)
   })
 
-  it('is opened anew for each test, or once for all', () => {
+  it('is opened once for each test, or once for all', () => {
     expect([fresh.seen, shared.seen]).toEqual([0, 1])
     expect(log.slice(2)).toEqual(['stop fresh of shared', 'open fresh of shared'])
   })

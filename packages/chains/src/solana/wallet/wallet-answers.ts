@@ -1,7 +1,7 @@
 import { ChainError } from '../../errors/chain-error.ts'
 import { readErrorFacts } from '../../errors/error-facts.ts'
 import { toChainError } from '../../errors/to-chain-error.ts'
-import { createStandardSession } from '../../wallet/standard/standard-wallet.ts'
+import { createStandardSession } from '../../wallet/standard/standard-session.ts'
 import { solanaAddressCodec } from '../address.ts'
 
 /** Wallets that report this only in the text: Backpack's rejection, Solflare's closed window. */
