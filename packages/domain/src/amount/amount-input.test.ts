@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { adjustAmountForFee } from './adjust-amount-for-fee.ts'
+import { MAX_AMOUNT_TEXT_LENGTH } from './amount-constants.ts'
 import { maxSendAmount } from './max-send-amount.ts'
 import { parseUnits } from './parse-units.ts'
 import {
@@ -73,6 +74,7 @@ describe('sanitizeAmountInput', () => {
       expect(sanitizeAmountInput(text)).toBe(text)
     }
     expect(sanitizeAmountInput('1'.repeat(101))).toBeUndefined()
+    expect(sanitizeAmountInput('1.2345e-99')).toBeUndefined()
   })
 
   test('what it lets through changes no further and is an amount once completed', () => {
@@ -83,7 +85,8 @@ describe('sanitizeAmountInput', () => {
         if (shown === undefined) return
         expect(sanitizeAmountInput(shown)).toBe(shown)
         const complete = completeAmountInput(shown)
-        const isAmount = complete === '' || parseUnits(complete, 12) !== undefined
+        // An exponent can make more decimals than were typed.
+        const isAmount = complete === '' || parseUnits(complete, MAX_AMOUNT_TEXT_LENGTH) !== undefined
         expect(isAmount).toBe(amountDoubt(shown) === undefined)
       }),
     )

@@ -1,10 +1,6 @@
-import {
-  DEFAULT_DISPLAY_DECIMALS,
-  DISPLAY_DECIMALS,
-  STABLECOIN_FEE_DECIMALS,
-  STABLECOIN_SYMBOLS,
-} from './display-constants.ts'
+import { STABLECOIN_FEE_DECIMALS, STABLECOIN_SYMBOLS } from './display-constants.ts'
 import { formatAmount } from './format-amount.ts'
+import { sumDecimals } from './format-sums.ts'
 
 interface FeeCurrency {
   readonly symbol: string
@@ -13,10 +9,9 @@ interface FeeCurrency {
 
 /** Decimals of a fee: two of stablecoins, nine of bitcoin (specification, section 9), six of others (`docs/decisions/0030-decimals-of-fees.md`). */
 export function feeDecimals({ symbol, decimals }: FeeCurrency): number {
-  const name = symbol.toUpperCase()
-  const shown = STABLECOIN_SYMBOLS.includes(name)
+  const shown = STABLECOIN_SYMBOLS.includes(symbol.toUpperCase())
     ? STABLECOIN_FEE_DECIMALS
-    : Math.max(DEFAULT_DISPLAY_DECIMALS, DISPLAY_DECIMALS[name] ?? 0)
+    : sumDecimals(symbol)
   return Math.min(shown, decimals)
 }
 

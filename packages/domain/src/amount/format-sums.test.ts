@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatAmount } from './format-amount.ts'
 import { formatFee } from './format-fee.ts'
-import { formatPaid, formatReceived } from './format-sums.ts'
+import { formatExact, formatPaid, formatReceived, formatReceivedDecimal } from './format-sums.ts'
 import { parseUnits } from './parse-units.ts'
 
 const ETH = { symbol: 'ETH', decimals: 18 }
@@ -25,4 +25,13 @@ it('only balances have the decimals that each asset is listed with; sums and fee
   expect(formatReceived(1_234_567_890n, TON)).toBe('1.234567 TON')
   expect(formatFee(443_789n, USDC)).toBe('0.45 USDC')
   expect(formatFee(1_234n, { symbol: 'BTC', decimals: 8 })).toBe('0.00001234 BTC')
+})
+
+it('a sum of bitcoin has all of its decimals, and an exact one every digit that there is', () => {
+  const BTC = { symbol: 'BTC', decimals: 8 }
+  expect([formatPaid(1n, BTC), formatReceived(1n, BTC)]).toEqual(['0.00000001 BTC', '0.00000001 BTC'])
+  expect(formatReceivedDecimal('0.12345678', 'WBTC')).toBe('0.12345678 WBTC')
+  expect(formatReceivedDecimal('0.12345678', 'ETH')).toBe('0.123456 ETH')
+  expect(formatExact(eth('1234567.000000000000000001'), ETH)).toBe('1,234,567.000000000000000001 ETH')
+  expect(formatExact(24_999_107_498n, USDC)).toBe('24,999.107498 USDC')
 })

@@ -16,7 +16,9 @@ export function sanitizeAmountInput(text: string, unit?: string): string | undef
   if (plain === undefined) return undefined
   const [whole = '', fraction] = plain.split('.')
   const integer = whole.replace(/^0+(?=\d)/, '')
-  return fraction === undefined ? integer : `${integer}.${fraction}`
+  const shown = fraction === undefined ? integer : `${integer}.${fraction}`
+  // `1.2345e-99` is short, and what it stands for is not.
+  return shown.length > MAX_AMOUNT_TEXT_LENGTH ? undefined : shown
 }
 
 /** A comma before three digits: only who wrote `1,000` knows whether it is a thousand or one. */

@@ -1,6 +1,6 @@
 import type { DepositLookupWire, DepositReportWire } from '@sunspan/api'
 import {
-  formatDecimal,
+  groupAmountInput,
   type LookupStatus,
   type DepositIssue,
   type DepositNextStep,
@@ -60,7 +60,7 @@ function toDeposit(wire: DepositReportWire): Deposit {
     amount:
       currency === null || wire.amount === null
         ? undefined
-        : `${formatDecimal(wire.amount, currency.symbol, { maxDecimals: 6 })} ${currency.symbol}`,
+        : `${groupAmountInput(wire.amount)} ${currency.symbol}`,
     decimalAmount: wire.amount,
     currency,
     token: wire.token,

@@ -1,5 +1,11 @@
 import type { RefundWire } from '@sunspan/api'
-import { formatDecimal, REFUND_STATUS_TEXTS, type DepositIssue, type RefundStatus } from '@sunspan/domain'
+import {
+  formatReceivedDecimal,
+  groupAmountInput,
+  REFUND_STATUS_TEXTS,
+  type DepositIssue,
+  type RefundStatus,
+} from '@sunspan/domain'
 import type { Token } from '../token/token.ts'
 
 /** Refund of a deposit to its sender. */
@@ -34,12 +40,16 @@ export const toRefund = (wire: RefundWire): Refund => ({
 export const isRefundUnderWay = (refund: Pick<Refund, 'status'> | null): boolean =>
   refund?.status === 'PENDING' || refund?.status === 'SENT'
 
-/** `0.3 ETH`: the refunded amount unless `amount` is given. `tokens` supplies the symbol. */
-export function refundAmount(refund: Refund, tokens: readonly Token[], amount = refund.amount): string {
-  const token = tokens.find(({ id }) => id === refund.currencyId)
-  const symbol = token?.symbol ?? (refund.currencyId.split('-').at(-1) ?? '').toUpperCase()
-  return `${formatDecimal(amount, symbol, { maxDecimals: 6 })} ${symbol}`
-}
+/** `0.3 ETH`: what is refunded. `tokens` supplies the symbol. */
+export const refundAmount = (refund: Refund, tokens: readonly Token[]): string =>
+  formatReceivedDecimal(refund.amount, symbolOf(refund, tokens))
+
+/** `0.7 ETH`: the deposit that is refunded, exact. */
+export const refundedDeposit = (refund: Refund, tokens: readonly Token[]): string =>
+  `${groupAmountInput(refund.depositAmount)} ${symbolOf(refund, tokens)}`
+
+const symbolOf = ({ currencyId }: Refund, tokens: readonly Token[]): string =>
+  tokens.find(({ id }) => id === currencyId)?.symbol ?? (currencyId.split('-').at(-1) ?? '').toUpperCase()
 
 const MINUTE_MS = 60_000
 

@@ -1,4 +1,4 @@
-import { formatDecimal } from '@sunspan/domain'
+import { formatReceivedDecimal } from '@sunspan/domain'
 import { describeOrder } from './describe-order.ts'
 import type { ListedOrder } from './order.ts'
 
@@ -10,9 +10,7 @@ export function receivedText(order: ListedOrder): string {
   const sums = order.bulk?.amounts ?? []
   if (sums.length === 0) return describeOrder(order).received
   const shown = sums.length > MOST_TOKENS ? sums.slice(0, MOST_TOKENS - 1) : sums
-  const texts = shown.map(
-    ({ symbol, amount }) => `${formatDecimal(amount, symbol, { maxDecimals: 6 })} ${symbol}`,
-  )
+  const texts = shown.map(({ symbol, amount }) => formatReceivedDecimal(amount, symbol))
   const others = sums.length - shown.length
   return [...texts, ...(others === 0 ? [] : [`${others} more tokens`])].join(' + ')
 }

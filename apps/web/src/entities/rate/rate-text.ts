@@ -1,4 +1,4 @@
-import { formatAmount, formatClock, formatCountdown, ORDER_STATUS_TABLE } from '@sunspan/domain'
+import { formatClock, formatCountdown, formatReceived, ORDER_STATUS_TABLE } from '@sunspan/domain'
 import type { Order } from '../order/order.ts'
 
 /** A sentence, and the remaining time while the rate is locked. */
@@ -39,5 +39,5 @@ const APPLIED = {
 function leastText({ rate, currencyOut }: RatedOrder): string {
   const least = rate?.minAmountOut
   if (least === undefined) return ''
-  return `: at least ${formatAmount(least, currencyOut, { maxDecimals: 6 })} ${currencyOut.symbol}`
+  return `: at least ${formatReceived(least, currencyOut)}`
 }

@@ -312,6 +312,7 @@ describe('the confirm step', () => {
     await screen.findByText('Balance 1.5')
     await review(product)
     expect(await screen.findByText('The amount was lowered')).toBeTruthy()
+    expect(screen.getByText(/so you will send 1\.49 ETH instead of 1\.5 ETH\.$/)).toBeTruthy()
     expect(screen.getAllByText('1.49 ETH')).toHaveLength(2)
     await send(product)
     await waitFor(() => expect(product.bodies).toContainEqual(expect.objectContaining({ amount: '1.49' })))

@@ -156,12 +156,14 @@ describe('an order whose payout waits', () => {
   it('is taken back by its owner, who is asked twice', async () => {
     const product = await openProduct({
       at: PROGRESS,
-      order,
+      order: { ...order, amount_in: '1.500000000000000001' },
       api: { ...session, [takeBack]: { ...order, status: 'REJECTED', waiting: null, version: 2 } },
     })
     const { user } = product
     await user.click(await screen.findByRole('button', { name: 'Take my deposit back' }))
-    expect(screen.getByText(/^This ends the order\. 1\.5 ETH, less the network fee/)).toBeTruthy()
+    expect(
+      screen.getByText(/^This ends the order\. 1\.500000000000000001 ETH, less the network fee/),
+    ).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep waiting' }))
     await user.click(screen.getByRole('button', { name: 'Keep waiting' }))
     await user.click(await screen.findByRole('button', { name: 'Take my deposit back' }))

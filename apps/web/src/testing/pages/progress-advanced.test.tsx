@@ -117,6 +117,20 @@ describe('the rows', () => {
     },
   )
 
+  it('show each amount, and the deposit, to the last of eighteen digits', async () => {
+    await openOrder({
+      status: 'PROCESSING',
+      order: { ...aBulkOrderWire().order, amount_in: '1234.567890123456789012' },
+      bulk_order_schedules: rows(
+        { amount_out: '0.123456789012345678' },
+        { amount_out: '0.000000000000000001' },
+      ),
+    })
+    expect(within(await row(1, 'awaiting')).getByText('0.123456789012345678 ETH')).toBeTruthy()
+    expect(within(await row(2, 'awaiting')).getByText('0.000000000000000001 ETH')).toBeTruthy()
+    expect(screen.getByText('1,234.567890123456789012 ETH')).toBeTruthy()
+  })
+
   it('show the recipient in full on demand, the payout, and a refund in plain words', async () => {
     const { product } = await openOrder({ status: 'COMPLETE', confirmations: 2, bulk_order_schedules: MIXED })
     const paid = within(await row(1, 'completed'))

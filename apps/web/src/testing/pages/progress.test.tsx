@@ -354,9 +354,13 @@ describe('a deposit that was not as ordered', () => {
   })
 
   it('because it came on another network leads to it there', async () => {
-    const refund = aRefundWire({ reason: 'wrong_network', currency_id: 'base-eth', deposit_amount: '0.7' })
+    const refund = aRefundWire({
+      reason: 'wrong_network',
+      currency_id: 'base-eth',
+      deposit_amount: '0.700000000000000001',
+    })
     await openProduct({ at: PROGRESS, order: anOrderWire({ status: 'EXPIRED', refund }) })
-    expect(await screen.findByText(/^You sent 0.7 ETH\./)).toBeTruthy()
+    expect(await screen.findByText(/^You sent 0.700000000000000001 ETH\./)).toBeTruthy()
     expect(screen.getByText('Goes to the sender on Base')).toBeTruthy()
     const find = screen.getByRole('link', { name: 'Check the deposit' })
     expect(find.getAttribute('href')).toBe(`/find?network=base&order=${id}&hash=${DEPOSIT_HASH}`)
@@ -372,14 +376,16 @@ describe('a deposit that was not as ordered', () => {
       at: PROGRESS,
       order: anOrderWire({
         ...complete,
-        credited_amount: '1.499',
-        paid_amount: '1.498',
+        credited_amount: '1.499000000000000002',
+        paid_amount: '1.498000000000000001',
         refund: aRefundWire({ reason: 'over', amount: '0.3', deposit_amount: '1.8' }),
       }),
     })
     expect(await screen.findByRole('heading', { name: '1.498 ETH arrived on Base' })).toBeTruthy()
     expect(
-      screen.getByText('1.498 ETH was paid instead of 1.499 ETH, because 1.499 ETH was received.'),
+      screen.getByText(
+        '1.498000000000000001 ETH was paid instead of 1.499 ETH, because 1.499000000000000002 ETH was received.',
+      ),
     ).toBeTruthy()
     expect(screen.getByText('0.3 ETH is being refunded')).toBeTruthy()
     expect(screen.getByText(/^You sent 1.8 ETH\./)).toBeTruthy()

@@ -1,7 +1,7 @@
 import {
   EXECUTION_TYPE_NAMES,
+  formatExact,
   formatFees,
-  formatPaid,
   formatUsdSum,
   formatUsdText,
   formatWholeMinutes,
@@ -42,7 +42,7 @@ export function BulkFacts({ order, source }: { order: BulkOrder; source: Network
           <TransactionFact name="Source transaction" network={source} hash={order.transactionIn} />
         )}
         <FactRow name="Total Amount to Send">
-          <span className="tabular font-medium">{formatPaid(order.amountIn, order.currencyIn)}</span>
+          <span className="tabular font-medium">{formatExact(order.amountIn, order.currencyIn)}</span>
         </FactRow>
         {isCharged && (
           <>

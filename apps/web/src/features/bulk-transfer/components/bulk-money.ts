@@ -1,4 +1,4 @@
-import { formatAmount, formatFees, formatUsd } from '@sunspan/domain'
+import { formatFees, formatPaid, formatReceived, formatUsd } from '@sunspan/domain'
 import type { BulkForm } from '../hooks/use-bulk-form.ts'
 
 /** The form's sums as texts, in the token that is sent and in dollars. */
@@ -12,7 +12,7 @@ export function bulkMoney({ source, usdOf, view: { totals } }: BulkForm) {
     text: (units: bigint | undefined, rounding: 'up' | 'down'): string | undefined =>
       units === undefined || token === undefined
         ? undefined
-        : `${formatAmount(units, token, { maxDecimals: 6, rounding })} ${token.symbol}`,
+        : (rounding === 'up' ? formatPaid : formatReceived)(units, token),
     usd: (units: bigint | undefined): string | undefined => {
       const usd = units === undefined ? undefined : usdOf(units)
       return usd === undefined ? undefined : formatUsd(usd)

@@ -1,4 +1,4 @@
-import { FAMILY_OF_NETWORK_TYPE, formatAmount, formatUnits } from '@sunspan/domain'
+import { FAMILY_OF_NETWORK_TYPE, formatExact, formatUnits } from '@sunspan/domain'
 import { ArrowLeft } from '../../../shared/ui/icons/drawn/arrows/arrow-left.ts'
 import { useState, type ReactNode } from 'react'
 import { AddressName } from '../../../entities/name/address-name.tsx'
@@ -165,10 +165,7 @@ function Recipients({ form, findings }: { form: BulkForm; findings: Findings }):
                   {row.memo !== '' && <p className="text-small text-muted">Memo {row.memo}</p>}
                 </div>
                 <div className="ml-auto text-right">
-                  <p className="tabular font-medium">
-                    {formatAmount(row.amountOut, row.currencyOut, { maxDecimals: row.currencyOut.decimals })}{' '}
-                    {row.currencyOut.symbol}
-                  </p>
+                  <p className="tabular font-medium">{formatExact(row.amountOut, row.currencyOut)}</p>
                   {network !== undefined && (
                     <p className="flex items-center justify-end gap-1.5 text-small text-muted">
                       <NetworkIcon network={network} className="size-4" />

@@ -3,7 +3,7 @@ import {
   DEPOSIT_ISSUE_TEXTS,
   type DepositIssue,
   DEPOSIT_NEXT_STEP_TEXTS,
-  formatAmount,
+  formatExact,
   parseUnits,
   type DepositNextStep,
 } from '@sunspan/domain'
@@ -116,8 +116,8 @@ function issueText(deposit: Deposit, order: Order | undefined): string {
   if (issue === 'short' && order !== undefined && decimalAmount !== null) {
     const units = parseUnits(decimalAmount, order.currencyIn.decimals)
     if (units !== undefined && units < order.amountIn) {
-      const missing = formatAmount(order.amountIn - units, order.currencyIn, { maxDecimals: 6 })
-      return `That is ${missing} ${order.currencyIn.symbol} less than you ordered, so we can’t use it for the order.`
+      const missing = formatExact(order.amountIn - units, order.currencyIn)
+      return `That is ${missing} less than you ordered, so we can’t use it for the order.`
     }
   }
   return issue === null ? 'It isn’t paid out automatically.' : DEPOSIT_ISSUE_TEXTS[issue]

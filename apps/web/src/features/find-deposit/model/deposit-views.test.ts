@@ -40,6 +40,14 @@ describe('the card of a deposit', () => {
     )
   })
 
+  it('compares to the last digit', () => {
+    const short = { outcome: 'unmatched', issue: 'short', amount: '1.499999999999999999' } as const
+    expect(card(short)).toMatchObject({
+      title: '1.499999999999999999 ETH arrived',
+      text: 'That is 0.000000000000000001 ETH less than you ordered, so we can’t use it for the order.',
+    })
+  })
+
   it('has words, a place for the sun and something to do for every combination', () => {
     for (const outcome of DEPOSIT_OUTCOMES) {
       for (const issue of [null, ...DEPOSIT_ISSUES]) {

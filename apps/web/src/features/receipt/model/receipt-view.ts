@@ -1,5 +1,5 @@
 import type { SignedReceiptWire } from '@sunspan/api'
-import { formatUnits, formatUsdSum, formatUsdText, groupAmountInput } from '@sunspan/domain'
+import { formatExact, formatUsdSum, formatUsdText } from '@sunspan/domain'
 
 type Receipt = SignedReceiptWire['receipt']
 type Side = Pick<Receipt['source'], 'amount' | 'decimals' | 'symbol'>
@@ -96,7 +96,7 @@ export function receiptView({ receipt }: Pick<SignedReceiptWire, 'receipt'>): Re
 }
 
 const amountText = ({ amount, decimals, symbol }: Side): string =>
-  `${groupAmountInput(formatUnits(BigInt(amount), decimals))} ${symbol}`
+  formatExact(BigInt(amount), { symbol, decimals })
 
 /** To the second, in UTC and with the year first: the same for every reader of the paper. */
 const momentText = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`

@@ -1,4 +1,4 @@
-import { formatEstimate, formatFee, formatPaid, formatUnits } from '@sunspan/domain'
+import { formatEstimate, formatExact, formatFee, formatUnits } from '@sunspan/domain'
 import { ArrowLeft } from '../../../shared/ui/icons/drawn/arrows/arrow-left.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { RateRows } from '../../../entities/rate/rate-rows.tsx'
@@ -174,7 +174,7 @@ function noticeOf(
   return {
     tone: 'warning',
     title: 'The amount was lowered',
-    text: `Your wallet needs some ${source.nativeSymbol} for the network fee on ${source.name}, so you will send ${formatPaid(transfer.amount, tokenFrom)} instead of ${formatPaid(loweredFrom, tokenFrom)}.`,
+    text: `Your wallet needs some ${source.nativeSymbol} for the network fee on ${source.name}, so you will send ${formatExact(transfer.amount, tokenFrom)} instead of ${formatExact(loweredFrom, tokenFrom)}.`,
   }
 }
 

@@ -1,4 +1,4 @@
-import { formatAmount, formatUnits, formatUsd, maxSendAmount } from '@sunspan/domain'
+import { formatAmount, formatUnits, formatUsd, maxSendAmount, sumDecimals } from '@sunspan/domain'
 import { ArrowDownUp } from '../../../shared/ui/icons/drawn/arrows/arrow-down-up.ts'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { NetworksFailed } from '../../../entities/network/networks-failed.tsx'
@@ -207,7 +207,7 @@ function AmountOut({ form }: { form: Form }): ReactNode {
       <p className="font-display text-figure font-semibold text-faint">0</p>
     )
   }
-  const text = formatAmount(quote.quote.amountOut, tokenTo, { maxDecimals: 6 })
+  const text = formatAmount(quote.quote.amountOut, tokenTo, { maxDecimals: sumDecimals(tokenTo.symbol) })
   return (
     <output
       aria-label={`Amount received in ${tokenTo.symbol}`}

@@ -1,4 +1,4 @@
-import { formatAmount, shortenAddress } from '@sunspan/domain'
+import { formatExact, shortenAddress } from '@sunspan/domain'
 import clsx from 'clsx'
 import { ChevronDown } from '../../../shared/ui/icons/drawn/arrows/chevron-down.ts'
 import { memo, type ReactNode, useId, useState } from 'react'
@@ -34,7 +34,6 @@ export const BulkRowItem = memo(function BulkRowItem(props: BulkRowItemProps): R
   const number = row.position + 1
   const tag = rowTag(row.status)
   const short = shortenAddress(row.receiver, network?.family ?? 'evm')
-  const exact = amountOf(row, row.currencyOut.decimals)
   const networkName = network?.name ?? row.currencyOut.networkId
   const delay = delayText(row.status, { networkName, returnsAt: props.returnsAt, now: new Date() })
   const refunded = row.refund === null ? undefined : refundAmount(row.refund, tokens)
@@ -68,7 +67,9 @@ export const BulkRowItem = memo(function BulkRowItem(props: BulkRowItemProps): R
           </p>
         </div>
         <div className="flex flex-col items-end gap-1 pt-0.5 advanced:flex-row advanced:gap-4">
-          <p className="tabular font-medium whitespace-nowrap">{amountOf(row, 6)}</p>
+          <p className="tabular text-right font-medium wrap-anywhere">
+            {formatExact(row.amountOut, row.currencyOut)}
+          </p>
           <p className="text-right advanced:w-26">
             <Badge tone={TAG_TONES[tag]}>{TAG_WORDS[tag]}</Badge>
           </p>
@@ -91,7 +92,6 @@ export const BulkRowItem = memo(function BulkRowItem(props: BulkRowItemProps): R
                 className="size-8"
               />
             </div>
-            {exact !== amountOf(row, 6) && <p className="tabular">Exactly {exact}</p>}
             {row.memo !== '' && <p className="text-muted">Memo {row.memo}</p>}
             <p className="text-pretty text-muted">{ROW_TEXTS[row.status]}</p>
             {row.refund !== null && refunded !== undefined && (
@@ -103,9 +103,6 @@ export const BulkRowItem = memo(function BulkRowItem(props: BulkRowItemProps): R
     </li>
   )
 })
-
-const amountOf = ({ amountOut, currencyOut }: BulkOrderRow, maxDecimals: number): string =>
-  `${formatAmount(amountOut, currencyOut, { maxDecimals })} ${currencyOut.symbol}`
 
 function Payout({ network, hash }: { network: Network | undefined; hash: string }): ReactNode {
   const link = network === undefined ? undefined : transactionLink(network, hash)

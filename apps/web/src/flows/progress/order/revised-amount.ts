@@ -1,4 +1,4 @@
-import { formatReceived } from '@sunspan/domain'
+import { formatExact } from '@sunspan/domain'
 import type { Order } from '../../../entities/order/order.ts'
 
 /** Why the paid amount differs from the ordered one; undefined if it does not. */
@@ -11,11 +11,11 @@ export function revisedText({
   currencyOut,
 }: Order): string | undefined {
   if (paidAmount === null || paidAmount === amountOut) return undefined
-  const paid = formatReceived(paidAmount, currencyOut)
-  const ordered = formatReceived(amountOut, currencyOut)
+  const paid = formatExact(paidAmount, currencyOut)
+  const ordered = formatExact(amountOut, currencyOut)
   const because =
     creditedAmount === null || creditedAmount === amountIn
       ? ''
-      : `, because ${formatReceived(creditedAmount, currencyIn)} was received`
+      : `, because ${formatExact(creditedAmount, currencyIn)} was received`
   return `${paid} was paid instead of ${ordered}${because}.`
 }

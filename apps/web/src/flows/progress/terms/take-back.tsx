@@ -1,4 +1,4 @@
-import { formatPaid, type NetworkType } from '@sunspan/domain'
+import { formatExact, type NetworkType } from '@sunspan/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
@@ -69,7 +69,7 @@ function Confirmation(props: {
   return (
     <div role="group" aria-label="Take my deposit back" className="mt-3 animate-appear">
       <p className="text-pretty">
-        This ends the order. {formatPaid(order.amountIn, order.currencyIn)}, less{' '}
+        This ends the order. {formatExact(order.amountIn, order.currencyIn)}, less{' '}
         {keepsSwapFee(order) ? 'the network fee and the swap fee' : 'the network fee'}, goes back to the
         address that sent it.{' '}
         {keepsSwapFee(order) && 'The swap fee pays for the rate, which was held while the recipient refused.'}
