@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { loadChunk } from '../shared/lazy/load-chunk.ts'
 import { followAppearance } from '../shared/phase/use-appearance.ts'
+import { followService } from './follow-service.ts'
 import { followWallets } from './follow-wallets.ts'
 import { keepCurrent } from './keep-current.ts'
 import { keepTranslated } from './keep-translated.ts'
@@ -12,6 +13,7 @@ const COUNT_AFTER_MS = 10_000
 export function afterStart(queryClient: QueryClient): void {
   followAppearance()
   keepCurrent()
+  followService(queryClient)
   keepTranslated(document.body)
   followWallets(queryClient)
   if (document.documentElement.dataset['embed'] !== undefined)

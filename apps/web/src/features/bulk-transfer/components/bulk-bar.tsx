@@ -10,7 +10,7 @@ export function BulkBar({ form, children }: { form: BulkForm; children: ReactNod
   const money = bulkMoney(form)
   const total = money.text(totals?.total, 'up')
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 -mb-4 mt-4 rounded-b-xl border-t border-line bg-surface px-4 pt-3 pb-4 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-5">
+    <div className="sticky bottom-(--bar,0px) z-10 -mx-4 -mb-4 mt-4 rounded-b-xl border-t border-line bg-surface px-4 pt-3 pb-4 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-5">
       <div className="flex flex-col gap-x-6 gap-y-2 advanced:flex-row advanced:items-center">
         <section aria-labelledby="bulk-total" className="min-w-0 grow">
           <div className="flex items-baseline justify-between gap-3 advanced:justify-start">
