@@ -111,7 +111,8 @@ export function createForecasts(deps: {
       }
       const expected = await forecast(user, order)
       if (!FAILED.includes(order.status)) return { ...expected, status: 'pending' }
-      return { ...expected, amount: 0n, status: 'taken_back', reason: order.isPaid ? REFUNDED : UNPAID }
+      // Nothing had been given that could be taken back.
+      return { ...expected, amount: 0n, status: 'not_counted', reason: order.isPaid ? REFUNDED : UNPAID }
     },
   }
 }

@@ -77,10 +77,10 @@ describe('an order', () => {
     expect(await scene.points(ALICE)).toBe(0n)
   })
 
-  it('that failed brings nothing', async () => {
+  it('that failed brings nothing: nothing is taken back', async () => {
     const orderId = await scene.order({ status: 'REJECTED' })
     expect(await pointsOf(orderId)).toMatchObject({
-      status: 'taken_back',
+      status: 'not_counted',
       amount: 0n,
       reason: 'No deposit came, so the transfer brings no points.',
     })

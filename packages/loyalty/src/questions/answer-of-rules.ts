@@ -64,12 +64,11 @@ async function ofOrder({ pool, forecasts }: AnswerDeps, user: string, orderId: s
     const text = `It has counted: ${formatPoints(amount)} points, ${formatPoints(base)} by value times ${formatMultiplier(multiplier)}.`
     return { rule: 'bridge.steps', text, status: 'counted' }
   }
-  if (points.status === 'not_counted')
-    return { rule: ruleOfReason(reason), text: reason, status: 'not_counted' }
+  if (points.status === 'taken_back') return { rule: 'order_lost', text: reason, status: 'not_counted' }
   const status = (await readOrder(pool, orderId))?.status ?? ''
-  if (points.status === 'taken_back')
+  if (points.status === 'not_counted')
     return {
-      rule: FAILED.includes(status) ? 'not_complete' : 'order_lost',
+      rule: FAILED.includes(status) ? 'not_complete' : ruleOfReason(reason),
       text: reason,
       status: 'not_counted',
     }

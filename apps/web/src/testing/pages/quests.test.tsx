@@ -430,11 +430,11 @@ describe('points of a transfer', () => {
     [
       'REJECTED',
       {
-        status: 'taken_back',
+        status: 'not_counted',
         points: '0',
         reason: 'The deposit was not transferred, so it brings no points.',
       },
-      'Taken back: The deposit was not transferred, so it brings no points.',
+      'None: The deposit was not transferred, so it brings no points.',
     ],
   ] as const)('are on the progress page of an order that is %s', async (status, points, text) => {
     const order = anOrderWire({ status })

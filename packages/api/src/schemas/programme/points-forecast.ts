@@ -45,7 +45,7 @@ export const OrderPointsSchema = v.object({
   status: v.pipe(
     v.picklist(['pending', 'booked', 'not_counted', 'taken_back']),
     v.description(
-      'pending until the order is complete, then booked or not_counted; taken_back with what was refunded',
+      'pending until the order has ended, then booked or not_counted; taken_back where what was booked is not valid any more',
     ),
   ),
   ...sum,
