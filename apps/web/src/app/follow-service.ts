@@ -30,7 +30,7 @@ export function followService(queryClient: QueryClient): void {
   >()
   let isAsking = false
 
-  /** A call that hangs would hang on: it is begun anew. */
+  /** A call that hangs would hang on: it is asked again. */
   const loadMissing = async (): Promise<void> => {
     const missing = new Set(
       cache.findAll({

@@ -17,7 +17,7 @@ export function sanitizeAmountInput(text: string, unit?: string): string | undef
   const [whole = '', fraction] = plain.split('.')
   const integer = whole.replace(/^0+(?=\d)/, '')
   const shown = fraction === undefined ? integer : `${integer}.${fraction}`
-  // `1.2345e-99` is short, and what it stands for is not.
+  // `1.2345e-99` is short, and what it means is not.
   return shown.length > MAX_AMOUNT_TEXT_LENGTH ? undefined : shown
 }
 
