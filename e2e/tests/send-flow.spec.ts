@@ -20,6 +20,17 @@ test('without a connection every page shows that, and recovers by itself', async
   await expect(page.getByRole('status', { name: /^Amount received/ })).toBeVisible()
 })
 
+test('while nothing of the API answers a new page says so once, and goes on by itself', async ({ page }) => {
+  const said = page.getByText(/^We can’t reach the server\. This page continues once it answers\.$/)
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto(`${productUrl()}/status`)
+  await expect(said).toBeVisible()
+  await expect(said).toHaveCount(1)
+  await page.unroute('**/api/**')
+  await expect(said).toHaveCount(0)
+  await expect(page.locator('main').getByText('Ethereum', { exact: true }).first()).toBeVisible()
+})
+
 test('an amount stays as it was typed, and the most is named', async ({ page }) => {
   await driveApp(page, productUrl()).openSend(ROUTE)
   const amount = page.getByRole('textbox', { name: /^Amount to send/ })
