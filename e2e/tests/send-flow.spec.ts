@@ -20,7 +20,9 @@ test('without a connection every page shows that, and recovers by itself', async
   await expect(page.getByRole('status', { name: /^Amount received/ })).toBeVisible()
 })
 
-test('while nothing of the API answers a new page says so once, and goes on by itself', async ({ page }) => {
+test('while nothing of the API answers a new page shows that once, and recovers by itself', async ({
+  page,
+}) => {
   const said = page.getByText(/^We can’t reach the server\. This page continues once it answers\.$/)
   await page.route('**/api/**', (route) => route.abort())
   await page.goto(`${productUrl()}/status`)

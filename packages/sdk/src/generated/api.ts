@@ -2169,7 +2169,7 @@ export interface GetOrderPointsInput {
 }
 
 export interface GetOrderPointsAnswer {
-  /** pending until the order is complete, then booked or not_counted; taken_back with what was refunded */
+  /** pending until the order has ended, then booked or not_counted; taken_back where what was booked is not valid any more */
   status: 'pending' | 'booked' | 'not_counted' | 'taken_back'
   /** Points with one decimal at most */
   points: string
