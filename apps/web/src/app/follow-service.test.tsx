@@ -67,12 +67,12 @@ it('says it of a server that takes every call and answers none', async () => {
       ? new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
       : Promise.resolve(new Response('')),
   )
-  await elapse(5_000)
+  await elapse(3_900)
   expect(said()).toBe('')
-  await elapse(1_100)
+  await elapse(200)
   expect(said()).toBe(TEXT)
   isDown = false
-  await elapse(6_000)
+  await elapse(4_000)
   expect([said(), page.data()]).toEqual(['', 'there'])
   page.close()
 })

@@ -4,8 +4,8 @@ import { isRetryable } from '../shared/api/query-client.ts'
 import { service } from '../shared/online/service.ts'
 
 /** A call that takes longer makes us ask whether anything answers. */
-const PATIENCE_MS = 3_000
-const ASK_TIMEOUT_MS = 3_000
+const PATIENCE_MS = 2_000
+const ASK_TIMEOUT_MS = 2_000
 const ASK_EVERY_MS = 2_000
 /** What has failed while the API answers is asked for again after this time. */
 const AGAIN_MS = 10_000
