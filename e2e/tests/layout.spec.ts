@@ -40,6 +40,32 @@ test('the header holds the connected wallet at every width', async ({ page }) =>
   }
 })
 
+test('the confirmation has what decides larger than its details, at every width', async ({ page }) => {
+  const app = driveApp(page, productUrl())
+  await openSend(page, {
+    source: 'ethereum',
+    destination: 'base',
+    tokenFrom: 'ETH',
+    tokenTo: 'ETH',
+    amount: '0.05',
+  })
+  await app.connect()
+  await app.review()
+  await expect(page.getByRole('button', { name: 'Send Transfer' })).toBeEnabled()
+  const sizeOf = (text: string | RegExp): Promise<number> =>
+    page
+      .locator('main')
+      .getByText(text)
+      .first()
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+  for (const width of [1440, 390, 320]) {
+    await resize(page, width)
+    const sizes = [await sizeOf(/^0\.04\d+ ETH$/), await sizeOf('Total fee'), await sizeOf('Platform fee')]
+    expect(sizes, String(width)).toEqual([...new Set(sizes)].toSorted((one, other) => other - one))
+    expect(sizes, String(width)).toHaveLength(3)
+  }
+})
+
 test('from 746 px on a recipient is in one line', async ({ page }) => {
   await openSend(page, { mode: 'advanced' })
   const top = async (name: string): Promise<number> =>

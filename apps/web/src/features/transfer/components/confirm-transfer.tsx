@@ -119,7 +119,7 @@ function Costs({ review }: { review: Review }): ReactNode {
   return (
     <div className="mt-2 rounded-lg border border-line px-4 py-2">
       <FeeBreakdown quote={quote.quote} token={transfer.tokenFrom} pending={pending} />
-      <dl className="mt-1.5 space-y-1 border-t border-line pt-1.5 text-small">
+      <dl className="mt-1.5 space-y-1 border-t border-line pt-1.5">
         <div className="flex h-6 items-center justify-between gap-4">
           <dt className="font-medium">Total fee</dt>
           <dd className="tabular text-right font-medium">

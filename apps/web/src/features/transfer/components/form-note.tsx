@@ -20,7 +20,7 @@ export function FormNote({ id, form }: { id: string; form: TransferForm }): Reac
               key={label}
               type="button"
               onClick={run}
-              className="text-accent underline underline-offset-4"
+              className="relative text-accent underline underline-offset-4 after:absolute after:-inset-1.5"
             >
               {label}
             </button>
