@@ -1137,6 +1137,7 @@ CREATE TABLE loyalty.entries (
   rules_version integer NOT NULL,
   title text NOT NULL,
   evidence jsonb NOT NULL,
+  as_of timestamp with time zone,
   CONSTRAINT entries_pkey PRIMARY KEY ("position", no),
   CONSTRAINT entries_user_address_rule_period_key UNIQUE (user_address, rule, period),
   CONSTRAINT entries_no_check CHECK (no >= 0)

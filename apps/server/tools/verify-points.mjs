@@ -83,9 +83,9 @@ function createRulebook(note) {
       else seasons.set(said.season, said)
     },
     /** Within a season its rules apply, and no others. @param {any} entry */
-    rulesOf({ day, rules_version: version }) {
+    rulesOf({ day, as_of: then = day, rules_version: version }) {
       if (!texts.has(version)) throw new Error(`version ${version} of the rules is not in the file`)
-      const at = `${day}T00:00:00.000Z`
+      const at = `${then}T00:00:00.000Z`
       for (const { season, starts_at: start, ends_at: end, season_rules_hash: digest } of seasons.values())
         if (start <= at && at < end && digests.get(version) !== digest)
           throw new Error(`its day is in season ${season}, and its rules are others`)
@@ -124,11 +124,7 @@ const RULES = {
       throw new Error('no step of the rules gives its base')
     if (all.bridges.has(entry.period)) throw new Error('its order has counted before')
     all.bridges.add(entry.period)
-    const { levels } = rules
-    const level = levels.findLast(
-      (/** @type {any} */ one, /** @type {number} */ index) => index === 0 || user.bridges >= one.bridges,
-    )
-    const multiplier = hundredths(level.multiplier) + user.bonus
+    const multiplier = multiplierOf(rules, user, entry)
     const amount = (base * multiplier) / 100n
     for (const rule of SHARES) count(all.amounts, `${rule} ${entry.day} ${amount}`, 1)
     user.bridges += 1
@@ -201,9 +197,11 @@ function share(all, { rule, period, day, base: text }) {
 /** @param {any} of @param {(rule: string) => boolean} may */
 function takeBack({ user, entry }, may) {
   const rule = entry.period.split(':')[0]
+  const key = `${rule} ${entry.period.slice(rule.length + 1)}`
   /** @type {Required<Must> | undefined} */
-  const taken = user.entries.get(`${rule} ${entry.period.slice(rule.length + 1)}`)
+  const taken = user.entries.get(key)
   if (taken === undefined || !may(rule)) throw new Error('there is nothing that it could take back')
+  user.standing.delete(key)
   if (rule === 'bridge') user.bridges -= 1
   return { amount: -taken.amount, base: -taken.base, gained: -taken.gained, multiplier: taken.multiplier }
 }
@@ -250,6 +248,35 @@ function recompute({ rules, user, all }, entry) {
   user.entries.set(key, { amount, base, gained, multiplier })
   user.points += amount
   user.bonus += gained
+  if (entry.rule === 'bridge' || gained > 0n) {
+    const bridges = entry.rule === 'bridge' ? 1 : 0
+    user.standing.set(key, { day: entry.as_of ?? entry.day, bridges, gained })
+  }
+}
+
+/**
+ * By all that the user has before it. What was booked later than it happened has the multiplier of its day: one between those of the day's beginning and end,
+ * of which it must name its own. @param {any} rules @param {any} user @param {any} entry
+ */
+function multiplierOf({ levels }, user, { as_of: then, multiplier: text }) {
+  /** @param {number} bridges @param {bigint} bonus */
+  const of = (bridges, bonus) => {
+    const level = levels.findLast(
+      (/** @type {any} */ one, /** @type {number} */ index) => index === 0 || bridges >= one.bridges,
+    )
+    return hundredths(level.multiplier) + bonus
+  }
+  if (then === undefined) return of(user.bridges, user.bonus)
+  /** @param {(day: string) => boolean} isOf */
+  const at = (isOf) => {
+    const had = [...user.standing.values()].filter(({ day }) => isOf(day))
+    return of(
+      had.reduce((sum, one) => sum + one.bridges, 0),
+      had.reduce((sum, one) => sum + one.gained, 0n),
+    )
+  }
+  const [least, most, is] = [at((day) => day < then), at((day) => day <= then), hundredths(text)]
+  return is < least ? least : is > most ? most : is
 }
 
 /** @param {string} path */
@@ -348,6 +375,8 @@ const newUser = (address) => ({
   points: 0n,
   bridges: 0,
   bonus: 0n,
+  /** Days of what counts towards the multiplier and was not taken back. */
+  standing: new Map(),
   /** Tenths of an integrator's shares by day. */
   shared: new Map(),
   entries: new Map(),

@@ -27,12 +27,17 @@ const DELIVERY_TIMEOUT_MS = 10_000
 /** The points programme, which reads chains by the bridge's own adapters. */
 const createProgramme = (
   deps: Pick<Parameters<typeof createLoyalty>[0], 'pool' | 'rules' | 'now' | 'logger'> &
-    Parameters<typeof createReadChain>[0] &
+    Omit<Parameters<typeof createReadChain>[0], 'findToken'> &
     Pick<AppDeps, 'installation' | 'bridge'>,
 ): Loyalty => {
   const audiences = audiencesOf(deps.installation)
-  const nameOf = (id: string): string => nameOfNetwork(deps.bridge.catalog, id)
-  return createLoyalty({ ...deps, replayGame, readChain: createReadChain(deps), audiences, nameOf })
+  const { catalog } = deps.bridge
+  const nameOf = (id: string): string => nameOfNetwork(catalog, id)
+  const readChain = createReadChain({
+    ...deps,
+    findToken: (network, contract) => catalog.findByToken(network, contract),
+  })
+  return createLoyalty({ ...deps, replayGame, readChain, audiences, nameOf })
 }
 
 /** What a role that serves the API starts: the API itself, and background work. */

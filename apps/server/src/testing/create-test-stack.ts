@@ -106,7 +106,11 @@ export async function createTestStack(
     now: clock.now,
     logger,
     replayGame,
-    readChain: createReadChain({ adapters, logger }),
+    readChain: createReadChain({
+      adapters,
+      logger,
+      findToken: (network, contract) => bridge.catalog.findByToken(network, contract),
+    }),
     audiences: audiencesOf(installation),
     nameOf: (id) => nameOfNetwork(bridge.catalog, id),
     rules: servedRules(options.rules ?? defaultRules(), (id) => adapters.has(id)),

@@ -1,10 +1,17 @@
 import type { ChainFact, ChainQuestion, NetworkAdapter } from '@sunspan/chains'
 import { ChainError } from '@sunspan/chains'
+import { formatUnits } from '@sunspan/domain'
 import type { Logger } from '@sunspan/bridge'
 import type { ReadChain } from './read-chain.ts'
 import type { TaskEvidence } from '../rules/rules-schema.ts'
 
 const TIMEOUT_MS = 4_000
+
+/** A token of a network, by its contract, or its native coin. */
+export type FindToken = (
+  network: string,
+  contract: string | null,
+) => { readonly symbol: string; readonly decimals: number } | undefined
 
 /**
  * Reads evidence by a network's own providers: a quorum agrees on the block and on what it says. The first wallet of the network's family that has
@@ -12,9 +19,10 @@ const TIMEOUT_MS = 4_000
  */
 export function createReadChain(deps: {
   readonly adapters: ReadonlyMap<string, Pick<NetworkAdapter, 'family' | 'facts'>>
+  readonly findToken: FindToken
   readonly logger: Pick<Logger, 'warn'>
 }): ReadChain {
-  const { adapters, logger } = deps
+  const { adapters, findToken, logger } = deps
   return async (evidence, wallets) => {
     const { network } = evidence
     const adapter = adapters.get(network)
@@ -25,7 +33,8 @@ export function createReadChain(deps: {
       const fact = await tryRead(() => adapter.facts?.read(question, AbortSignal.timeout(TIMEOUT_MS)))
       if (fact === undefined || fact.value < BigInt(evidence.at_least)) continue
       const { block, value } = fact
-      return { network, block: String(block.height), value: String(value), wallet: address }
+      const found = valueText(evidence, value, findToken)
+      return { network, block: String(block.height), value: String(value), found, wallet: address }
     }
     return undefined
   }
@@ -39,6 +48,21 @@ export function createReadChain(deps: {
       return undefined
     }
   }
+}
+
+/** A token that this installation does not know has base units alone. */
+function valueText(
+  { network, read, contract }: TaskEvidence & { readonly kind: 'chain' },
+  value: bigint,
+  findToken: FindToken,
+): string {
+  if (read === 'name_owned') return 'A name'
+  if (read === 'nft_held') return value === 1n ? '1 NFT' : `${String(value)} NFTs`
+  if (read === 'event') return value === 1n ? '1 event' : `${String(value)} events`
+  const token = findToken(network, contract)
+  return token === undefined
+    ? `${String(value)} base units`
+    : `${formatUnits(value, token.decimals)} ${token.symbol}`
 }
 
 /** Undefined for evidence that names no contract where one is needed. */

@@ -8,6 +8,8 @@ export interface FoundFact {
   readonly block: string
   /** Base units, NFTs, or 1 for a name, in decimals. */
   readonly value: string
+  /** The same as people read it: `0.02 ETH`. */
+  readonly found: string
   readonly wallet: string
 }
 

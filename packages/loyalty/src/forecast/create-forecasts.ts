@@ -1,9 +1,10 @@
 import { levelOf, multiplyPoints } from '@sunspan/domain'
 import type { Pool } from 'pg'
 import type { Journal } from '../journal/journal.ts'
-import { bridgePoints, spanAround, whyNotCounted } from '../rules/bridge-points.ts'
+import { bridgePoints, returnSpan, spanAround, whyNotCounted } from '../rules/bridge-points.ts'
 import type { Rules } from '../rules/parse-rules.ts'
-import { readBack, readBridge, readBridges } from '../store/bridge-store.ts'
+import { readBack, readBridge, readBridges, type StoredBridge } from '../store/bridge-store.ts'
+import { readOnwards } from '../store/onwards-store.ts'
 import { readEntry } from '../store/entry-store.ts'
 import { readOrder, type OrderFacts } from '../store/order-store.ts'
 import { readUser } from '../store/user-store.ts'
@@ -36,6 +37,7 @@ export interface Forecasts {
 
 /** More bridges than that around now are not looked at, as when they are credited. */
 const MOST_AROUND = 500
+const NONE: readonly StoredBridge[] = []
 /** An order in one of these brings nothing, unless a deposit still reaches it. */
 const FAILED: readonly string[] = ['REJECTED', 'EXPIRED', 'DEPOSIT_FAILED']
 const LOST = 'The deposit of the order left the chain.'
@@ -62,16 +64,24 @@ export function createForecasts(deps: {
     if (found === undefined) return beginner(transfer)
     const at = now()
     const rules = rulesNow()
-    const wallets = await readWallets(pool, user)
+    const wallets = (await readWallets(pool, user)).map(({ address }) => address)
     const rated = <Each extends Pick<Transfer, 'receivers'>>(one: Each) => ({
       ...one,
-      isToSelf: one.receivers.every((receiver) => wallets.some(({ address }) => address === receiver)),
+      isToSelf: one.receivers.every((receiver) => wallets.includes(receiver)),
     })
     const around = { ...spanAround(rules, at), most: MOST_AROUND }
-    const [own, back] = await Promise.all([readBridges(pool, user, around), readBack(pool, transfer, around)])
+    const isByCircles = rules.file.bridge.circles === true
+    const receivers = transfer.receivers.filter((receiver) => !wallets.includes(receiver))
+    const [own, back, onwards] = await Promise.all([
+      readBridges(pool, user, around),
+      isByCircles ? NONE : readBack(pool, transfer, around),
+      isByCircles ? readOnwards(pool, { user, receivers }, returnSpan(rules, at)) : [],
+    ])
     const reason = whyNotCounted(rules, rated({ ...transfer, orderId: '', at, counted: false }), {
       own: own.map(rated),
       back: back.map(rated),
+      onwards,
+      wallets,
     })
     const { level } = levelOf(rules.levels, found.bridges)
     const multiplier = level.multiplier + found.bonus

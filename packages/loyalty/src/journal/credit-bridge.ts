@@ -1,34 +1,53 @@
-import { levelOf, multiplyPoints, shareOfPoints } from '@sunspan/domain'
-import { bridgePoints, spanAround, whyNotCounted, type RatedBridge } from '../rules/bridge-points.ts'
+import { levelOf, multiplyPoints, shareOfPoints, utcDay } from '@sunspan/domain'
+import {
+  bridgePoints,
+  returnSpan,
+  spanAround,
+  whyNotCounted,
+  type RatedBridge,
+} from '../rules/bridge-points.ts'
 import { findBack, findBridges, rateBridge, type StoredBridge } from '../store/bridge-store.ts'
+import { findStanding } from '../store/entry-store.ts'
+import { findOnwards } from '../store/onwards-store.ts'
 import { findUser } from '../store/user-store.ts'
 import { findWallets, haveSharedWallet } from '../store/wallet-store.ts'
 import { completeOrderTasks } from './complete-tasks.ts'
-import { ofMoment, type Handling } from './handling.ts'
+import { ofPastOrder, type Handling } from './handling.ts'
 import { shareWithIntegrator } from './share-with-integrator.ts'
 
 /** More bridges than that around one are not looked at. */
 const MOST_AROUND = 500
 
-/** A complete order has become a user's: it counts, or not, and earns what it earns. One that a person has granted counts. */
+/**
+ * A complete order has become a user's: it counts, or not, and earns what it earns. One that a person has granted counts. One that was complete before this line
+ * is paid as if it had been booked then.
+ */
 export async function creditBridge(
   ofLine: Handling,
   user: string,
   bridge: StoredBridge,
   { isGranted = false } = {},
 ): Promise<void> {
-  const handling = ofMoment(ofLine, bridge.at)
+  const isPast = ofLine.line.key !== bridge.orderId
+  const handling = isPast ? await ofPastOrder(ofLine, bridge) : ofLine
   const { tx, rules } = handling
-  const wallets = await findWallets(tx, user)
-  const isOwn = (address: string): boolean => wallets.some((wallet) => wallet.address === address)
-  const rated = (one: StoredBridge): RatedBridge => ({ ...one, isToSelf: one.receivers.every(isOwn) })
+  const wallets = (await findWallets(tx, user)).map(({ address }) => address)
+  const rated = (one: StoredBridge): RatedBridge => ({
+    ...one,
+    isToSelf: one.receivers.every((receiver) => wallets.includes(receiver)),
+  })
   const around = { ...spanAround(rules, bridge.at), most: MOST_AROUND }
   const own = (await findBridges(tx, user, around)).map(rated)
-  const back = (await findBack(tx, bridge, around)).map(rated)
-  const reason = isGranted ? null : (whyNotCounted(rules, rated(bridge), { own, back }) ?? null)
+  const isByCircles = rules.file.bridge.circles === true
+  const back = isByCircles ? [] : (await findBack(tx, bridge, around)).map(rated)
+  const receivers = bridge.receivers.filter((receiver) => !wallets.includes(receiver))
+  const onwards = isByCircles ? await findOnwards(tx, { user, receivers }, returnSpan(rules, bridge.at)) : []
+  const reason = isGranted
+    ? null
+    : (whyNotCounted(rules, rated(bridge), { own, back, onwards, wallets }) ?? null)
   await rateBridge(tx, bridge.orderId, { user, counted: reason === null, reason })
   if (reason !== null) return
-  const found = await findUser(tx, user)
+  const found = isPast ? await findStanding(tx, user, bridge.at) : await findUser(tx, user)
   if (found === undefined) throw new Error(`There is no user ${user}`)
   const multiplier = levelOf(rules.levels, found.bridges).level.multiplier + found.bonus
   const base = bridgePoints(rules, bridge.valueCents)
@@ -41,7 +60,11 @@ export async function creditBridge(
     base,
     multiplier,
     title: `Bridge from ${bridge.networkIn} to ${bridge.networksOut.join(', ')}`,
-    evidence: { kind: 'order', order_id: bridge.orderId, detail: `Worth $${dollars(bridge.valueCents)}` },
+    evidence: {
+      kind: 'order',
+      order_id: bridge.orderId,
+      detail: `Worth $${dollars(bridge.valueCents)}${isPast ? ` on ${utcDay(bridge.at)}, by the rules and the multiplier of then` : ''}`,
+    },
     gain: { bridges: 1 },
   })
   if (!isNew) return

@@ -16,6 +16,8 @@ const Read = v.object({
   network: v.string(),
   block: v.string(),
   value: v.string(),
+  /** Lines of earlier versions have the value alone. */
+  found: v.exactOptional(v.string()),
   wallet: v.string(),
 })
 const Claimed = v.object({ user: v.string(), quest_id: v.string() })
@@ -65,10 +67,17 @@ export async function handleTaskDeclared(handling: Handling): Promise<void> {
 }
 
 export async function handleChainRead(handling: Handling): Promise<void> {
-  const { user, scope, task_id, network, block, value, wallet } = v.parse(Read, handling.line.data)
+  const { user, scope, task_id, network, block, value, found, wallet } = v.parse(Read, handling.line.data)
   const period = periodOf(handling.rules, scope, handling.line.at)
   if (period === undefined) return
-  const evidence = { kind: 'chain', task_id, network, block, wallet, detail: `Found ${value}` } as const
+  const evidence = {
+    kind: 'chain',
+    task_id,
+    network,
+    block,
+    wallet,
+    detail: found ?? `Found ${value}`,
+  } as const
   await completeTask(handling, { user, scope, taskId: task_id, period, evidence })
 }
 

@@ -3,6 +3,7 @@ import { levelOf } from '@sunspan/domain'
 import type { Rules } from '../rules/parse-rules.ts'
 import { insertEntry, type Entry } from '../store/entry-store.ts'
 import type { JournalLine } from '../store/journal-store.ts'
+import { findRulesOfOrder } from '../store/rules-store.ts'
 import { addToSeason } from '../store/season-store.ts'
 import { addToUser, findUser, type Gain } from '../store/user-store.ts'
 
@@ -24,15 +25,26 @@ export type NewEntry = Pick<Entry, 'user' | 'rule' | 'period' | 'amount' | 'titl
   Partial<Pick<Entry, 'base' | 'multiplier' | 'multiplierGained'>> & {
     /** The moment whose season it counts in, if it is not the line's; null: it is spent, and counts in none. */
     readonly countsAt?: Date | null
+    /** The moment whose rules it is by, if they are not the line's, and their version. */
+    readonly asOf?: { readonly at: Date; readonly rulesVersion: number }
     /** What else its user gains with it. */
     readonly gain?: Omit<Gain, 'points' | 'bonus'>
   }
 
-/** Of what happened at a moment and is booked now: a season that has begun since then, or is over, does not count it. */
-export const ofMoment = (handling: Handling, at: Date): Handling =>
-  handling.seasonAt(at) === handling.seasonAt(handling.line.at)
-    ? handling
-    : { ...handling, post: (entry) => handling.post({ ...entry, countsAt: null }) }
+/**
+ * Of an order that was complete before, and is booked now: by the rules of then, so that waiting for better ones gains nothing. A season that has begun since then, or is
+ * over, does not count it.
+ */
+export async function ofPastOrder(
+  handling: Handling,
+  order: { orderId: string; at: Date },
+): Promise<Handling> {
+  const { tx, line, seasonAt } = handling
+  const { version, rules } = await findRulesOfOrder(tx, order.orderId)
+  const asOf = { at: order.at, rulesVersion: version }
+  const counts = seasonAt(order.at) === seasonAt(line.at) ? {} : { countsAt: null }
+  return { ...handling, rules, post: (entry) => handling.post({ ...entry, ...counts, asOf }) }
+}
 
 /** Handles lines of one kind. It depends on the line, the rules and these tables alone. */
 export type Handler = (handling: Handling) => Promise<void>
@@ -64,7 +76,7 @@ export function createHandling(
     position,
     seasonAt,
     gain: add,
-    async post({ gain = {}, countsAt = line.at, ...entry }) {
+    async post({ gain = {}, countsAt = line.at, asOf, ...entry }) {
       const { amount, base = amount, multiplier = 100, multiplierGained = 0 } = entry
       const isNew = await insertEntry(tx, {
         ...entry,
@@ -74,7 +86,8 @@ export function createHandling(
         base,
         multiplier,
         multiplierGained,
-        rulesVersion,
+        rulesVersion: asOf?.rulesVersion ?? rulesVersion,
+        asOf: asOf?.at ?? null,
       })
       if (!isNew) return false
       no += 1

@@ -3,7 +3,13 @@ import type { FoundFact } from '../evidence/read-chain.ts'
 import { ALICE, BOB, createLoyaltyScene, rulesWith, type LoyaltyScene } from '../testing/loyalty-scene.ts'
 
 const JOURNEY = 'sunrise-optimism'
-const FACT: FoundFact = { network: 'optimism', block: '77', value: '20000000000000000', wallet: ALICE }
+const FACT: FoundFact = {
+  network: 'optimism',
+  block: '77',
+  value: '20000000000000000',
+  found: '0.02 ETH',
+  wallet: ALICE,
+}
 
 let scene: LoyaltyScene
 let fact: FoundFact | undefined
@@ -66,9 +72,9 @@ it('a chain shows a task at a block, and nothing else does', async () => {
   await expect(journeys.declare(ALICE, JOURNEY, 'hold')).rejects.toThrow('looked up, not declared')
   fact = FACT
   expect((await journeys.refresh(ALICE, JOURNEY, 'hold')).isDone).toBe(true)
-  const { value, ...read } = FACT
+  const { network, block, wallet, found } = FACT
   expect((await journeyEntries()).map(({ evidence }) => evidence)).toEqual([
-    { kind: 'chain', task_id: 'hold', ...read, detail: `Found ${value}` },
+    { kind: 'chain', task_id: 'hold', network, block, wallet, detail: found },
   ])
 })
 

@@ -87,11 +87,11 @@ export function createTaskRecorder(deps: {
       // Before the journal is held: a chain may take seconds to answer.
       const fact = await readChain?.(evidence, await readWallets(pool, user))
       if (fact === undefined) return false
-      const { value, ...read } = fact
+      const { network, block, wallet, found } = fact
       const task = { user, scope: place.journey.id, taskId: id, period: '' }
       return record(user, place, async (tx) =>
-        (await mayWalletCount(tx, read.wallet, task))
-          ? { kind: 'chain', task_id: id, ...read, detail: `Found ${value}` }
+        (await mayWalletCount(tx, wallet, task))
+          ? { kind: 'chain', task_id: id, network, block, wallet, detail: found }
           : undefined,
       )
     },

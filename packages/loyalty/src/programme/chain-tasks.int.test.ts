@@ -10,7 +10,13 @@ import {
 } from '../testing/loyalty-scene.ts'
 
 const PLACE = { scope: 'daily', taskId: 'hold' }
-const FACT: FoundFact = { network: 'optimism', block: '77', value: '20000000000000000', wallet: ALICE }
+const FACT: FoundFact = {
+  network: 'optimism',
+  block: '77',
+  value: '20000000000000000',
+  found: '0.02 ETH',
+  wallet: ALICE,
+}
 const RULES = rulesWith((file) => {
   const [first] = file.daily.tasks
   if (first === undefined) throw new Error('there are no daily tasks')
@@ -62,7 +68,9 @@ it('a chain that takes its time delays no other user, and what it shows counts o
   answer(FACT)
   expect((await Promise.all([asked, again])).map(({ isDone }) => isDone)).toEqual([true, true])
   const entries = (await scene.entries(ALICE)).filter(({ rule }) => rule === 'daily_task')
-  expect(entries).toMatchObject([{ amount: 2_500n, evidence: { kind: 'chain', block: '77', wallet: ALICE } }])
+  expect(entries).toMatchObject([
+    { amount: 2_500n, evidence: { kind: 'chain', block: '77', wallet: ALICE, detail: '0.02 ETH' } },
+  ])
   await tasks.refresh(ALICE, PLACE)
   expect(reads).toBe(2)
 })

@@ -2,7 +2,7 @@ import { CHAIN_FAMILIES } from '@sunspan/domain'
 import { useShared } from '@sunspan/host/testing/hooks'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Wallet } from '../store/wallet-store.ts'
-import { createLoyaltyScene, newAddress, type OrderTerms } from '../testing/loyalty-scene.ts'
+import { createLoyaltyScene, newAddress, rulesWith, type OrderTerms } from '../testing/loyalty-scene.ts'
 
 let alice: string
 let bob: string
@@ -138,8 +138,158 @@ describe('back and forth', () => {
     const transfer = { ...way, family: 'evm', kind: 'standard', valueCents: 10_000n } as const
     expect(await scene.loyalty.forecasts.ofTransfer(bob, transfer)).toMatchObject({
       amount: 0n,
-      reason: 'Back and forth between the same wallets counts once within 60 minutes.',
+      reason: 'Money that comes back to the wallet it left counts once within 60 minutes.',
     })
+  })
+})
+
+describe('going round', () => {
+  let carol: string
+  beforeEach(async () => {
+    carol = newAddress()
+    await scene.loyalty.profiles.enter(carol)
+  })
+  const counted = (users: readonly string[]) =>
+    Promise.all(users.map(async (user) => (await scene.loyalty.profiles.find(user))?.bridges ?? 0))
+  /** Three rounds, each transfer over networks of its own. */
+  const rounds = async (people: readonly { readonly wallet: OrderTerms; readonly receiver: string }[]) => {
+    const networks = ['ethereum', 'base', 'linea', 'scroll']
+    for (let turn = 0; turn < 3 * people.length; turn += 1) {
+      const from = networks[turn % networks.length] ?? ''
+      const receiver = people[(turn + 1) % people.length]?.receiver ?? ''
+      await order({ ...people[turn % people.length]?.wallet, receiver, from, to: 'arbitrum' })
+      scene.advance(60_000)
+    }
+    await scene.loyalty.journal.handleAll()
+  }
+  const person = (address: string) => ({ wallet: { sender: address }, receiver: address })
+
+  it('of three people, the transfer that closes the circle does not count, nor any after it', async () => {
+    await rounds([alice, bob, carol].map(person))
+    expect(await counted([alice, bob, carol])).toEqual([1, 1, 0])
+    scene.advance(3_600_000)
+    await rounds([alice, bob, carol].map(person))
+    expect(await counted([alice, bob, carol])).toEqual([2, 2, 0])
+  })
+
+  it('over wallets that are not linked, or of which one person has two, is the same', async () => {
+    const loose = newAddress()
+    await rounds([alice, loose, bob].map(person))
+    expect(await counted([alice, bob])).toEqual([1, 0])
+    scene.advance(3_600_000)
+    await scene.loyalty.profiles.bind(bob, solana)
+    const two = { wallet: { sender: solana.address, family: 'solana' }, receiver: bob }
+    await rounds([person(alice), two, person(carol)])
+    expect(await counted([alice, bob, carol])).toEqual([2, 1, 0])
+  })
+
+  it('on wallets that are linked afterwards, whichever is linked first, is the same', async () => {
+    const [dan, eve] = [newAddress(), newAddress()]
+    await rounds([person(dan), person(eve), person(alice)])
+    for (const user of [eve, dan]) await scene.loyalty.profiles.enter(user)
+    const [ofAlice = 0, ofDan = 0, ofEve = 0] = await counted([alice, dan, eve])
+    expect(ofAlice + ofDan + ofEve).toBeLessThanOrEqual(2)
+  })
+
+  it('of own money over three networks does not count where it comes back, nor after that', async () => {
+    const networks = ['ethereum', 'base', 'arbitrum']
+    for (let turn = 0; turn < 9; turn += 1) {
+      await order({ from: networks[turn % 3] ?? '', to: networks[(turn + 1) % 3] ?? '', receiver: alice })
+      scene.advance(60_000)
+    }
+    await scene.loyalty.journal.handleAll()
+    expect(await counted([alice])).toEqual([2])
+  })
+
+  it('is said before it is sent, and why it did not count after it', async () => {
+    await order({ receiver: bob })
+    await order({ sender: bob, receiver: carol })
+    await scene.loyalty.journal.handleAll()
+    const way = { networkIn: 'linea', networksOut: ['base'], sender: carol, receivers: [alice] }
+    const transfer = { ...way, family: 'evm', kind: 'standard', valueCents: 10_000n } as const
+    const reason = 'Money that comes back to the wallet it left counts once within 60 minutes.'
+    expect(await scene.loyalty.forecasts.ofTransfer(carol, transfer)).toMatchObject({ amount: 0n, reason })
+    const closing = await order({ sender: carol, receiver: alice })
+    expect(await scene.loyalty.forecasts.ofOrder(carol, closing)).toMatchObject({ amount: 0n, reason })
+  })
+
+  it('is not what is paid on to another wallet, or comes back an hour later', async () => {
+    await order({ receiver: bob })
+    await order({ sender: bob, receiver: carol })
+    await order({ sender: carol })
+    scene.advance(3_600_000)
+    await order({ sender: carol, receiver: alice })
+    await scene.loyalty.journal.handleAll()
+    expect(await counted([alice, bob, carol])).toEqual([1, 1, 2])
+  })
+})
+
+describe('transfers saved up on a wallet', () => {
+  const save = (usd: number) => order({ sender: solana.address, family: 'solana', usd })
+  const briefly = async () =>
+    (await scene.entries(alice)).map(({ amount, multiplier, rulesVersion }) => [
+      Number(amount) / 10,
+      multiplier / 100,
+      rulesVersion,
+    ])
+
+  it('are paid by the rules of their own day, not by better ones of the day on which it is linked', async () => {
+    await save(100)
+    await order()
+    const then = (await scene.entries(alice))[0]?.rulesVersion
+    const generous = scene.another({
+      rules: rulesWith((file) => file.bridge.steps.forEach((step) => (step.points = '1000'))),
+    })
+    scene.advance(60_000)
+    await order()
+    await generous.profiles.bind(alice, solana)
+    expect(await briefly()).toEqual([
+      [20, 1, then],
+      [1_000, 1, expect.any(Number)],
+      [20, 1, then],
+    ])
+    const [, , saved] = await scene.entries(alice)
+    expect(saved?.evidence.detail).toBe(
+      'Worth $100.00 on 2026-11-25, by the rules and the multiplier of then',
+    )
+  })
+
+  it('have the multiplier of their own day, not a higher one that was reached since', async () => {
+    await save(10_000)
+    scene.advance(60_000)
+    for (let count = 0; count < 10; count += 1) await order()
+    scene.advance(60_000)
+    await save(10_000)
+    await scene.loyalty.profiles.bind(alice, solana)
+    expect((await briefly()).slice(10)).toEqual([
+      [300, 1, expect.any(Number)],
+      [600, 2, expect.any(Number)],
+    ])
+    expect(await scene.loyalty.profiles.find(alice)).toMatchObject({ bridges: 12, multiplier: 200 })
+  })
+
+  it('have no part of a multiplier that was taken back, whenever it was', async () => {
+    const lost: string[] = []
+    for (const to of ['base', 'base', 'arbitrum', 'arbitrum']) lost.push(await order({ to }))
+    for (const from of ['base', 'arbitrum']) lost.push(await order({ from, to: 'scroll' }))
+    await scene.loyalty.journal.handleAll()
+    expect((await scene.loyalty.profiles.find(alice))?.multiplier).toBe(125)
+    scene.advance(60_000)
+    await save(100)
+    scene.advance(60_000)
+    for (const id of lost) await scene.lose(id)
+    await scene.loyalty.profiles.bind(alice, solana)
+    expect((await briefly()).at(-1)).toEqual([20, 1, expect.any(Number)])
+  })
+
+  it('raise the level as they would have, for a user who enters later', async () => {
+    const dan = newAddress()
+    for (let count = 0; count < 11; count += 1) await order({ sender: dan })
+    await scene.loyalty.profiles.enter(dan)
+    expect((await scene.entries(dan)).map(({ multiplier }) => multiplier)).toEqual([
+      ...Array.from({ length: 10 }, () => 100),
+      200,
+    ])
   })
 })
 

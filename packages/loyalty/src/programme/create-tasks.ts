@@ -330,9 +330,9 @@ async function lookAtChain(
     const at = now()
     const period = requirePeriod(rules, place, at)
     if (has(await findDone(tx, user, [period]), scope, taskId)) return undefined
-    const { network, block, value, wallet } = fact
+    const { wallet } = fact
     if (!(await mayWalletCount(tx, wallet, { user, scope, taskId, period }))) return undefined
-    const data = { user, scope, task_id: taskId, network, block, value, wallet }
+    const data = { user, scope, task_id: taskId, ...fact }
     return { kind: 'chain_read', key: `${user}:${scope}:${taskId}:${period}`, at, data }
   })
 }

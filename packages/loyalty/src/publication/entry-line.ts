@@ -13,11 +13,11 @@ export const hiddenText = ({ at, title, evidence }: Pick<Entry, 'at' | 'title' |
   JSON.stringify([at.toISOString(), title, evidence])
 
 /**
- * An entry as it is published, in one line: `no` counts the user's entries. Its day, not its time; its order by a name that is the same wherever its rule
+ * An entry as it is published, in one line: `no` counts the user's entries. Its day, not its time, and that of its rules and multiplier where it was another one; its order by a name that is the same wherever its rule
  * counts the same order, and does not reveal which it is; title and evidence as a commitment that its user can open.
  */
 export function entryLine(entry: Entry, no: number, key: Uint8Array): string {
-  const { user, at, rule, period, amount, base, multiplier, multiplierGained, rulesVersion } = entry
+  const { user, at, rule, period, amount, base, multiplier, multiplierGained, rulesVersion, asOf } = entry
   // What takes an entry back has the name of the order that it takes back.
   const counted = rule.endsWith('_reversed') ? (period.split(':')[0] ?? rule) : rule
   const nameOf = (id: string): string =>
@@ -34,6 +34,7 @@ export function entryLine(entry: Entry, no: number, key: Uint8Array): string {
     multiplier: formatMultiplier(multiplier),
     multiplier_gained: `${multiplierGained < 0 ? '-' : ''}${formatMultiplier(Math.abs(multiplierGained))}`,
     rules_version: rulesVersion,
+    ...(asOf === null ? {} : { as_of: utcDay(asOf) }),
     hidden: createHash('sha256').update(salt).update(hiddenText(entry)).digest('hex'),
   })
 }

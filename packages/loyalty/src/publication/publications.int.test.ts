@@ -323,6 +323,55 @@ describe('a season in what is published', () => {
   })
 })
 
+describe('transfers of a wallet that is linked later, in what is published', () => {
+  it('are held against the rules and the multiplier of their own day, in a season too', async () => {
+    const solana = { family: 'solana', address: newAddress() } as const
+    const hoard = () => scene.order({ sender: solana.address, family: 'solana', from: 'scroll', usd: 1_000 })
+    const season = {
+      id: 'winter',
+      name: 'Winter',
+      starts_at: '2026-12-01T00:00:00Z',
+      ends_at: '2027-01-01T00:00:00Z',
+      rules: rulesWith((file) => file.bridge.steps.forEach((step) => (step.points = '5000'))).file,
+    }
+    const { seasons } = parseProgramme({ ...defaultRules().file, seasons: [season] })
+    await scene.loyalty.seasons.say(seasons, () => true)
+    const carol = newAddress()
+    await scene.loyalty.profiles.enter(carol)
+    await hoard()
+    scene.setNow('2026-11-27T12:00:00.000Z')
+    for (let count = 0; count < 11; count += 1) await scene.order({ sender: carol, from: 'linea' })
+    scene.setNow('2026-12-02T12:00:00.000Z')
+    await hoard()
+    await scene.loyalty.profiles.bind(carol, solana)
+    const saved = (await scene.entries(carol)).filter(({ asOf, rule }) => asOf !== null && rule === 'bridge')
+    expect(saved.map(({ amount, multiplier }) => [Number(amount) / 10, multiplier])).toEqual([
+      [100, 100],
+      [10_000, 200],
+    ])
+    expect((await scene.rebuild()).differences).toEqual([])
+    const made = await publish()
+    const path = await save(made, 'linked.ndjson')
+    expect(await verify(path, '--root', made.root)).toMatchObject({ code: 0 })
+    const lines = (await readFile(path, 'utf8')).split('\n')
+    const spoiled = async (from: string, to: string): Promise<string> => {
+      const other = join(folder.path, 'spoiled-linked.ndjson')
+      const at = lines.findIndex((line) => line.includes(carol) && line.includes('"as_of":"2026-11-25"'))
+      await writeFile(other, lines.with(at, lines[at]?.replace(from, to) ?? '').join('\n'))
+      return (await verify(other)).text
+    }
+    expect(await spoiled('"multiplier":"1"', '"multiplier":"2"')).toContain(
+      'its multiplier is 200, by the rules 100',
+    )
+    expect(await spoiled('"as_of":"2026-11-25",', '')).toContain(
+      'its day is in season winter, and its rules are others',
+    )
+    expect(await spoiled('"as_of":"2026-11-25"', '"as_of":"2026-12-01"')).toContain(
+      'its day is in season winter',
+    )
+  })
+})
+
 describe('what was published', () => {
   it('is published once a day, by one of many processes, and only if there is something new', async () => {
     const { publications } = scene.loyalty

@@ -89,7 +89,7 @@ describe('the rules answer at once', () => {
   it('without an answer where a chain did not show it', async () => {
     const task = { scope: 'sunrise-optimism', taskId: 'hold' }
     expect(await rulesOf(task)).toMatchObject({ rule: 'chain', status: 'undecided' })
-    fact = { network: 'optimism', block: '7', value: '20000000000000000', wallet: ALICE }
+    fact = { network: 'optimism', block: '7', value: '20000000000000000', found: '0.02 ETH', wallet: ALICE }
     expect(await rulesOf(task)).toMatchObject({ status: 'counted' })
   })
 })

@@ -6,6 +6,13 @@ export function bridgePoints({ file }: Rules, valueCents: bigint): bigint {
   return step === undefined ? 0n : tenthsOf(step.points)
 }
 
+/** From where to where a bridge goes, and whether it counts. */
+export interface Way {
+  readonly from: string
+  readonly to: readonly string[]
+  readonly counted: boolean
+}
+
 /** A bridge of a user, as the rules look at it. */
 export interface RatedBridge {
   readonly orderId: string
@@ -36,12 +43,26 @@ export function spanAround({ file }: Rules, at: Date): { readonly from: Date; re
   return { from: new Date(at.getTime() - aroundMs), until: new Date(at.getTime() + aroundMs) }
 }
 
-/** Why a bridge does not count, given the user's other bridges around it, and those that go back; undefined if it does. */
-export function whyNotCounted(
-  { file }: Rules,
-  bridge: RatedBridge,
-  others: { readonly own: readonly RatedBridge[]; readonly back: readonly RatedBridge[] },
-): string | undefined {
+/** What decides about a bridge besides itself. */
+export interface Around {
+  /** The user's other bridges around it. */
+  readonly own: readonly RatedBridge[]
+  /** Bridges of all users that go back, by rules without circles. */
+  readonly back: readonly RatedBridge[]
+  /** What those who are paid have sent around it, and those who were paid by them, and so on: by wallets, with the wallets of one user as a way too. */
+  readonly onwards: readonly Way[]
+  /** The user's wallets. */
+  readonly wallets: readonly string[]
+}
+
+/** The time around a bridge in which what comes back decides about it. */
+export function returnSpan({ file }: Rules, at: Date): { readonly from: Date; readonly until: Date } {
+  const aroundMs = file.bridge.return_window_minutes * MINUTE_MS
+  return { from: new Date(at.getTime() - aroundMs + 1), until: new Date(at.getTime() + aroundMs) }
+}
+
+/** Why a bridge does not count; undefined if it does. */
+export function whyNotCounted({ file }: Rules, bridge: RatedBridge, others: Around): string | undefined {
   const { small_below_usd: limit, small_window_minutes, return_window_minutes } = file.bridge
   const within = (minutes: number, some: readonly RatedBridge[]) =>
     some.filter(({ at }) => Math.abs(bridge.at.getTime() - at.getTime()) < minutes * MINUTE_MS)
@@ -53,6 +74,13 @@ export function whyNotCounted(
     (other) => other.orderId !== bridge.orderId && joinsSame(other, bridge),
   )
   const minutes = String(return_window_minutes)
+  if (file.bridge.circles === true) {
+    const own = within(return_window_minutes, others.own)
+    if (!closesCircle(bridge, { ...others, own })) return undefined
+    return bridge.isToSelf
+      ? `Own money that comes back to its network counts once within ${minutes} minutes.`
+      : `Money that comes back to the wallet it left counts once within ${minutes} minutes.`
+  }
   const leavesFrom = ({ networkIn }: RatedBridge): boolean => bridge.networksOut.includes(networkIn)
   const hasCounted = ({ counted }: RatedBridge): boolean => counted
   const own = around.filter(({ isToSelf }) => isToSelf)
@@ -63,6 +91,53 @@ export function whyNotCounted(
   return file.bridge.returns_of_any_wallets === true && isReturn && same.some(hasCounted)
     ? `Back and forth between the same wallets counts once within ${minutes} minutes.`
     : undefined
+}
+
+/**
+ * Whether a bridge brings back, over however many others, what has left: between own wallets to its network, otherwise to a wallet of its sender's; and one of
+ * the circle has counted.
+ */
+function closesCircle(bridge: RatedBridge, { own, onwards, wallets }: Around): boolean {
+  const others = own.filter(({ orderId }) => orderId !== bridge.orderId)
+  if (bridge.isToSelf) {
+    const ways = others.filter(({ isToSelf }) => isToSelf).map(betweenNetworks)
+    return hasCountedCircle(ways, bridge.networksOut, [bridge.networkIn])
+  }
+  const ends = [...wallets, bridge.sender]
+  const paid = bridge.receivers.filter((receiver) => !ends.includes(receiver))
+  return hasCountedCircle([...others.map(betweenWallets), ...onwards], paid, ends)
+}
+
+const betweenNetworks = ({ networkIn, networksOut, counted }: RatedBridge): Way => ({
+  from: networkIn,
+  to: networksOut,
+  counted,
+})
+
+export const betweenWallets = ({
+  sender,
+  receivers,
+  counted,
+}: Pick<RatedBridge, 'sender' | 'receivers' | 'counted'>): Way => ({ from: sender, to: receivers, counted })
+
+/** Whether ways lead from one of some places to one of others, and a way between the places on the shortest path has counted. */
+function hasCountedCircle(ways: readonly Way[], starts: readonly string[], ends: readonly string[]): boolean {
+  const reached = new Map<string, string | undefined>(starts.map((place) => [place, undefined]))
+  const waysFrom = Map.groupBy(ways, ({ from }) => from)
+  // Places that are added while they are visited are visited too.
+  for (const place of reached.keys()) {
+    if (ends.includes(place)) {
+      const circle = new Set(ends)
+      for (let at: string | undefined = place; at !== undefined; at = reached.get(at)) circle.add(at)
+      return ways.some(
+        ({ from, to, counted }) => counted && circle.has(from) && to.some((end) => circle.has(end)),
+      )
+    }
+    for (const { to } of waysFrom.get(place) ?? []) {
+      for (const end of to) if (!reached.has(end)) reached.set(end, place)
+    }
+  }
+  return false
 }
 
 /** Whether each of two bridges pays the wallet that the other was sent from. */

@@ -51,7 +51,7 @@ export const DEFAULT_RULES_FILE = {
     small_below_usd: '5',
     small_window_minutes: 60,
     return_window_minutes: 60,
-    returns_of_any_wallets: true,
+    circles: true,
   },
   levels: [
     { name: 'Pioneer', bridges: 10, multiplier: '1', images: ['/phases/sunrise.svg'] },

@@ -131,6 +131,8 @@ export const RulesSchema = v.strictObject({
     return_window_minutes: Positive,
     /** The same between any two wallets, such as a friend's or one that is not linked; left out: not. */
     returns_of_any_wallets: v.optional(v.boolean()),
+    /** What comes back over whichever networks, to own wallets, or over whichever people, counts once within it, instead of both; left out: not. */
+    circles: v.optional(v.boolean()),
   }),
   levels: v.pipe(
     v.array(

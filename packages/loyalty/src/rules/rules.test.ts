@@ -1,15 +1,26 @@
 import { PHASES } from '@sunspan/domain'
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { bridgePoints, whyNotCounted, type RatedBridge } from './bridge-points.ts'
+import {
+  betweenWallets,
+  bridgePoints,
+  whyNotCounted,
+  type Around,
+  type RatedBridge,
+} from './bridge-points.ts'
 import { DEFAULT_RULES_FILE, defaultRules } from './default-rules.ts'
 import { ordersStanding } from '../evidence/orders-task.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { parseProgramme } from './parse-programme.ts'
-import { parseRules, RulesError, tenthsOf } from './parse-rules.ts'
+import { parseRules, RulesError, rulesOf, tenthsOf } from './parse-rules.ts'
 import { servedRules } from './served-rules.ts'
 
 const rules = defaultRules()
+/** As they were before what comes back over others was looked at. */
+const earlier = rulesOf({
+  ...rules.file,
+  bridge: { ...rules.file.bridge, circles: false, returns_of_any_wallets: true },
+})
 const AT = new Date('2026-11-25T12:00:00.000Z')
 const MINUTE_MS = 60_000
 type TestBridge = RatedBridge & { readonly halted: readonly string[] }
@@ -27,6 +38,7 @@ const bridge = (fields: Partial<TestBridge> = {}): TestBridge => ({
   halted: [],
   ...fields,
 })
+const NOBODY: Around = { own: [], back: [], onwards: [], wallets: ['me'] }
 const after = (minutes: number): Date => new Date(AT.getTime() + minutes * MINUTE_MS)
 
 describe('points of a bridge', () => {
@@ -52,11 +64,11 @@ describe('what counts', () => {
     ['a small one after a large one', bridge(small), [bridge()], true],
     ['of exactly the limit', bridge({ valueCents: 500n }), [bridge({ valueCents: 500n })], true],
   ] as const)('%s: %#', (_, one, others, counts) =>
-    expect(whyNotCounted(rules, one, { own: others, back: [] }) === undefined).toBe(counts),
+    expect(whyNotCounted(rules, one, { ...NOBODY, own: others }) === undefined).toBe(counts),
   )
 
   const why = (one: RatedBridge, own: readonly RatedBridge[], back: readonly RatedBridge[] = []) =>
-    whyNotCounted(rules, one, { own, back })
+    whyNotCounted(earlier, one, { ...NOBODY, own, back })
   const there = bridge({ orderId: 'there', isToSelf: true })
   const back = bridge({
     orderId: 'back',
@@ -84,8 +96,8 @@ describe('back and forth between any two wallets', () => {
   const there = bridge({ ...a, orderId: 'there' })
   const back = bridge({ ...b, orderId: 'back', at: after(10), counted: false })
   const again = bridge({ ...a, orderId: 'again', at: after(20) })
-  const why = (one: RatedBridge, own: readonly RatedBridge[], ways: readonly RatedBridge[], of = rules) =>
-    whyNotCounted(of, one, { own, back: ways })
+  const why = (one: RatedBridge, own: readonly RatedBridge[], ways: readonly RatedBridge[], of = earlier) =>
+    whyNotCounted(of, one, { ...NOBODY, own, back: ways })
 
   it('counts once within the hour, in whichever direction, and with others in the same order', () => {
     expect(why(back, [], [there])).toMatch(/the same wallets/)
@@ -106,9 +118,75 @@ describe('back and forth between any two wallets', () => {
   })
 
   it('counts each time by rules that say nothing of it', () => {
-    const file = structuredClone(rules.file)
+    const file = structuredClone(earlier.file)
     delete file.bridge.returns_of_any_wallets
     expect(why(again, [there], [back], { ...rules, file })).toBeUndefined()
+  })
+})
+
+describe('a circle', () => {
+  const why = (one: RatedBridge, others: Partial<Around> = {}) =>
+    whyNotCounted(rules, one, { ...NOBODY, ...others })
+  const between = (from: string, ...to: readonly string[]) =>
+    betweenWallets({ sender: from, receivers: to, counted: true })
+  const own = (from: string, to: string, fields: Partial<TestBridge> = {}) =>
+    bridge({ orderId: `${from} ${to}`, networkIn: from, networksOut: [to], isToSelf: true, ...fields })
+  const toBob = bridge({ receivers: ['bob'] })
+
+  it('of wallets is closed over however many of them, in whichever order they were sent', () => {
+    expect(why(toBob, { onwards: [between('bob', 'me')] })).toBe(
+      'Money that comes back to the wallet it left counts once within 60 minutes.',
+    )
+    const others = [between('carol', 'dan', 'me'), between('bob', 'carol')]
+    expect(why(toBob, { onwards: others })).toBeDefined()
+    // Back to another wallet of the same person.
+    expect(why(toBob, { onwards: [between('bob', 'mine')], wallets: ['me', 'mine'] })).toBeDefined()
+  })
+
+  it('of wallets is not closed where it stays open, and counts where nothing of it has counted', () => {
+    expect(why(toBob, { onwards: [between('bob', 'carol'), between('dan', 'me')] })).toBeUndefined()
+    const uncounted = { ...between('bob', 'me'), counted: false }
+    expect(why(toBob, { onwards: [uncounted] })).toBeUndefined()
+    expect(why(toBob, { onwards: [uncounted, between('eve', 'frank')] })).toBeUndefined()
+    const before = bridge({ orderId: 'before', receivers: ['bob'], at: after(-59) })
+    expect(why(toBob, { onwards: [uncounted], own: [before] })).toBeDefined()
+    expect(why(toBob, { onwards: [uncounted], own: [{ ...before, at: after(-60) }] })).toBeUndefined()
+  })
+
+  it('of own money is closed over however many networks, back on the one that it left', () => {
+    const home = own('arbitrum', 'ethereum')
+    const round = [own('ethereum', 'base', { at: after(-59) }), own('base', 'arbitrum', { at: after(-30) })]
+    expect(why(home, { own: round })).toBe(
+      'Own money that comes back to its network counts once within 60 minutes.',
+    )
+    expect(why(own('arbitrum', 'linea'), { own: round })).toBeUndefined()
+    expect(why(home, { own: round.slice(1) })).toBeUndefined()
+    expect(why(home, { own: round.map((one) => ({ ...one, isToSelf: false })) })).toBeUndefined()
+    expect(why(home, { own: round.map((one) => ({ ...one, counted: false })) })).toBeUndefined()
+    // The next time round none counts.
+    const next = own('ethereum', 'base', { orderId: 'next', at: after(1) })
+    expect(why(next, { own: [round[1] ?? home, { ...home, counted: false }] })).toBeDefined()
+  })
+})
+
+describe('one large transfer or many small ones', () => {
+  it('bring more points for each dollar of fees when they are one: a fee is the same for each', () => {
+    const { steps } = rules.file.bridge
+    steps.slice(1).forEach(({ points }, index) => {
+      expect(tenthsOf(points)).toBeGreaterThan(tenthsOf(steps[index]?.points ?? ''))
+    })
+  })
+
+  it('never pays for more than platform fees: points buy nothing else', () => {
+    const { perks, levels, weekly } = rules.file
+    expect(perks.map((perk) => Object.keys(perk).toSorted())).toEqual(
+      perks.map(() => ['id', 'price', 'text', 'title', 'transfers']),
+    )
+    const cheapest = Math.min(...perks.map(({ price, transfers }) => Number(price) / transfers))
+    const highest = Number(levels.at(-1)?.multiplier) + Number(weekly.most_multiplier)
+    expect([cheapest, highest]).toEqual([160, 10])
+    // As docs/points.md says: from this multiplier on, a transfer of $100 earns its platform fee back.
+    expect(cheapest / Number(bridgePoints(rules, 10_000n) / 10n)).toBe(8)
   })
 })
 

@@ -225,7 +225,7 @@ describe('transfers of a wallet that is linked in a season', () => {
     await scene.order({ sender: solana.address, family: 'solana' })
     scene.setNow('2027-01-01T00:00:00.000Z')
     await scene.loyalty.profiles.bind(alice, solana)
-    expect(await scene.points(alice)).toBe(200n)
+    expect(await scene.points(alice)).toBe(2_000n)
     expect((await scene.loyalty.seasons.board('winter', { take: 10 })).total).toBe(0)
   })
 })

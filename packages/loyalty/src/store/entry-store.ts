@@ -26,17 +26,19 @@ export interface Entry {
   readonly multiplier: number
   readonly multiplierGained: number
   readonly rulesVersion: number
+  /** The moment whose rules and multiplier applied, if that was not when it was booked. */
+  readonly asOf: Date | null
   readonly title: string
   readonly evidence: EntryEvidence
 }
 
 const INSERT = statement(
   'loyalty_entry_insert',
-  `INSERT INTO entries (position, no, user_address, at, rule, period, amount, base, multiplier, multiplier_gained, rules_version, title, evidence)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+  `INSERT INTO entries (position, no, user_address, at, rule, period, amount, base, multiplier, multiplier_gained, rules_version, as_of, title,
+     evidence) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
    ON CONFLICT (user_address, rule, period) DO NOTHING RETURNING no`,
 )
-export const ENTRY_COLUMNS = `position, no, user_address, at, rule, period, amount, base, multiplier, multiplier_gained, rules_version, title, evidence`
+export const ENTRY_COLUMNS = `position, no, user_address, at, rule, period, amount, base, multiplier, multiplier_gained, rules_version, as_of, title, evidence`
 const OF_ORDER = statement(
   'loyalty_entries_of_order',
   `SELECT ${ENTRY_COLUMNS} FROM entries WHERE evidence ? 'order_id' AND evidence ->> 'order_id' = $1 ORDER BY position, no`,
@@ -54,6 +56,13 @@ const PAGE = statement(
   `SELECT ${ENTRY_COLUMNS} FROM loyalty.entries WHERE user_address COLLATE "C" = $1 AND (position, no) < ($2, $3)
    ORDER BY position DESC, no DESC LIMIT $4`,
 )
+/** What was taken back counts for nothing. */
+const STANDING = statement(
+  'loyalty_standing',
+  `SELECT (count(*) FILTER (WHERE rule = 'bridge'))::int AS bridges, coalesce(sum(multiplier_gained), 0)::int AS bonus FROM entries e
+   WHERE user_address = $1 AND coalesce(as_of, at) <= $2 AND (rule = 'bridge' OR multiplier_gained > 0) AND NOT EXISTS (
+     SELECT FROM entries r WHERE r.user_address = $1 AND r.rule = 'bridge_reversed' AND r.period = e.rule || ':' || e.period)`,
+)
 const NO_END = 2n ** 62n
 
 /** False if the rule has counted for that user and period before. */
@@ -70,10 +79,21 @@ export async function insertEntry(tx: Transaction, entry: Entry): Promise<boolea
     entry.multiplier,
     entry.multiplierGained,
     entry.rulesVersion,
+    entry.asOf,
     entry.title,
     JSON.stringify(entry.evidence),
   ])
   return rows.length === 1
+}
+
+/** The bridges and the bonus that a user had at a moment, as is known now. */
+export async function findStanding(
+  tx: Transaction,
+  user: string,
+  at: Date,
+): Promise<{ readonly bridges: number; readonly bonus: number }> {
+  const [row] = await queryRows<{ bridges: number; bonus: number }>(tx, STANDING, [user, at])
+  return row ?? { bridges: 0, bonus: 0 }
 }
 
 /** Entries whose evidence is an order. */
@@ -123,6 +143,7 @@ export interface EntryRow {
   readonly multiplier: number
   readonly multiplier_gained: number
   readonly rules_version: number
+  readonly as_of: Date | null
   readonly title: string
   readonly evidence: EntryEvidence
 }
@@ -139,6 +160,7 @@ export const toEntry = (row: EntryRow): Entry => ({
   multiplier: row.multiplier,
   multiplierGained: row.multiplier_gained,
   rulesVersion: row.rules_version,
+  asOf: row.as_of,
   title: row.title,
   evidence: row.evidence,
 })

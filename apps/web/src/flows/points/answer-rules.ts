@@ -3,7 +3,7 @@ const NAMES: Readonly<Record<string, string>> = {
   sender: 'only orders of your own wallets count',
   'bridge.steps': 'points by the value of a bridge',
   'bridge.small_below_usd': 'of small bridges one counts within its time',
-  'bridge.return_window_minutes': 'back and forth counts once within its time',
+  'bridge.return_window_minutes': 'what comes back counts once within its time',
   not_complete: 'only what has arrived counts',
   order_lost: 'a lost deposit is taken back',
   journal: 'points are booked after the arrival',

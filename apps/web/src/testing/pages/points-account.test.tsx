@@ -79,6 +79,18 @@ describe('a user of Retro Points', () => {
     expect(await within(dialog).findByRole('button', { name: 'Ask a person' })).toBeTruthy()
   })
 
+  it('reads what counts, of old transfers too, and what is looked at before points are held', async () => {
+    await openProduct({ at: '/quests', api: questServer() })
+    const rules = await region('What counts')
+    for (const text of [
+      'money that comes back to the wallet it left, counts once',
+      'by the rules and the multiplier of their own day',
+      'Many profiles paid into one wallet, or from one.',
+      'keeps all points, and can appeal',
+    ])
+      expect(rules.textContent).toContain(text)
+  })
+
   it('sees what was asked, by when it is answered, and the answer', async () => {
     await openProduct({ at: '/quests', api: questServer() })
     const own = await region('Your questions')

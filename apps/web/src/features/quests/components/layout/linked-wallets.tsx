@@ -52,7 +52,8 @@ export function LinkedWallets({ profile }: { profile: UserProfileWire }): ReactN
         </ul>
       )}
       <p className="mt-2 text-caption text-pretty text-muted">
-        Transfers that a wallet made before you link it count too, times the multiplier that you have then.
+        Transfers that a wallet made before you link it count too, by the rules and the multiplier of their
+        own day.
       </p>
     </div>
   )

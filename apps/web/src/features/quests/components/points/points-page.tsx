@@ -9,6 +9,7 @@ import { OwnQuestions } from './own-questions.tsx'
 import { PointsHistory } from './points-history.tsx'
 import { PublishedPoints } from './published-points.tsx'
 import { SeasonPanel } from './season-panel.tsx'
+import { WhatCounts } from './what-counts.tsx'
 import { ReferralCard } from './referral-card.tsx'
 
 /** What brings points today, what has brought them, and how others are doing. */
@@ -35,6 +36,7 @@ export function PointsPage(): ReactNode {
       <Leaderboard owner={ownerOf(user)} />
       {user.kind === 'user' && <PointsHistory owner={user.address} />}
       {user.kind === 'user' && <OwnQuestions />}
+      <WhatCounts />
       <PublishedPoints owner={ownerOf(user)} />
     </div>
   )

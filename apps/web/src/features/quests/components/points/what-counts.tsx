@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Panel } from '../../../../shared/ui/panel/panel.tsx'
+import { SectionHead } from '../parts/section-head.tsx'
+
+/** The rules in words, without figures: those are an operator's, and are shown where they decide. */
+export const WhatCounts = (): ReactNode => (
+  <section aria-labelledby="what-counts">
+    <SectionHead
+      id="what-counts"
+      title="What counts"
+      text="Whatever did not count says which rule decided, and you can ask a person to look again."
+    />
+    <Panel>
+      <dl className="grid gap-x-10 gap-y-5 text-small sm:grid-cols-2">
+        <Rule name="Each transfer that arrives">
+          It brings points by its value, times your multiplier. Of very small transfers, one counts within its
+          time.
+        </Rule>
+        <Rule name="What comes back counts once">
+          Own money that comes back to its network, and money that comes back to the wallet it left, counts
+          once within its time, over however many networks and wallets.
+        </Rule>
+        <Rule name="Transfers from before you linked a wallet">
+          They count by the rules and the multiplier of their own day. Nothing is gained by waiting.
+        </Rule>
+        <Rule name="What we look at before points are held">
+          Many profiles paid into one wallet, or from one. Profiles whose transfers follow one another at the
+          same amounts and minutes. Invited people who all stop after what a task asks for. Wallets that move
+          from profile to profile. Who is held is told why and until when, keeps all points, and can appeal.
+        </Rule>
+      </dl>
+    </Panel>
+  </section>
+)
+
+const Rule = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
+  <div>
+    <dt className="font-medium text-ink">{name}</dt>
+    <dd className="mt-1 text-pretty text-muted">{children}</dd>
+  </div>
+)
