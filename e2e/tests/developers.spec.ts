@@ -6,7 +6,7 @@ import { seriousViolations } from '../src/run/serious-violations.ts'
 
 const NETWORK = 'Base'
 
-test('the reference runs calls against this installation, and gives a key whose usage it shows', async ({
+test('the reference runs calls against this installation, and gives a key that its owner looks after', async ({
   page,
   request,
 }) => {
@@ -22,17 +22,42 @@ test('the reference runs calls against this installation, and gives a key whose 
   await page.locator('form').getByRole('button', { name: 'Request a key' }).click()
   const secret = await page.getByRole('group', { name: 'The key “Shop”' }).innerText()
   expect(secret).toMatch(/^sunspan_test_[\w-]{43}$/)
-  const headers = { api_key: secret }
-  expect((await request.get(`${baseUrl}/api/network`, { headers })).status()).toBe(200)
+  const statusWith = async (key: string): Promise<number> =>
+    (await request.get(`${baseUrl}/api/network`, { headers: { api_key: key } })).status()
+  expect(await statusWith(secret)).toBe(200)
 
+  // It is shown once.
   await page.getByRole('button', { name: 'I have a key' }).click()
-  await page.getByLabel('Your key').fill(secret)
-  await page.getByRole('button', { name: 'Show its usage' }).click()
-  await expect(page.getByText('Works', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Request a key' }).first().click()
+  await expect(page.getByText(secret)).toHaveCount(0)
+
+  const lookAfter = async (key: string): Promise<void> => {
+    await page.getByRole('button', { name: 'I have a key' }).click()
+    await page.getByLabel('Your key').fill(key)
+    await page.getByRole('button', { name: 'Show its usage' }).click()
+    await expect(page.getByText('Works', { exact: true })).toBeVisible()
+  }
+  await lookAfter(secret)
+  // Calls are written down every ten seconds.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Show its usage' }).click()
+    await expect(page.getByRole('row', { name: /^\d{4}-\d\d-\d\d [1-9]\d* 0$/ })).toBeVisible({
+      timeout: 2_000,
+    })
+  }).toPass()
+
+  await page.getByRole('button', { name: 'Create a new secret' }).click()
+  const second = await page.getByRole('group', { name: 'The new key' }).innerText()
+  expect(second).not.toBe(secret)
+  // The previous one works for another day.
+  expect([await statusWith(secret), await statusWith(second)]).toEqual([200, 200])
+
+  await page.getByRole('button', { name: 'Request a key' }).first().click()
+  await lookAfter(second)
   await page.getByRole('button', { name: 'Revoke the key' }).click()
   await page.getByRole('button', { name: 'Yes, revoke it' }).click()
   await expect(page.getByText('The key is revoked.')).toBeVisible()
-  expect((await request.get(`${baseUrl}/api/network`, { headers })).status()).toBe(401)
+  expect([await statusWith(secret), await statusWith(second)]).toEqual([401, 401])
 
   await page.getByLabel('Search the calls').fill('take_back')
   await expect(page.getByText('1 call', { exact: true })).toBeVisible()

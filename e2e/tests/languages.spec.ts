@@ -57,6 +57,27 @@ test('German is read from a link once, and English comes back by the footer', as
   expect(faults).toEqual([])
 })
 
+test('no German page is wider than a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${productUrl()}/?lang=de`)
+  for (const path of [
+    '/',
+    '/send',
+    '/for-developers',
+    '/faq',
+    '/dapp-explorer',
+    '/faucet',
+    '/status',
+    '/quests',
+  ]) {
+    await page.goto(`${productUrl()}${path}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
+  }
+})
+
 test.describe('with a German browser', () => {
   test.use({ locale: 'de-AT' })
 

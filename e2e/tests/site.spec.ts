@@ -7,7 +7,7 @@ import { seriousViolations } from '../src/run/serious-violations.ts'
 const PAGES = [
   ['/', /One deposit/],
   ['/send', 'Bridge'],
-  ['/faq', 'Questions and answers'],
+  ['/faq#refunds', 'Questions and answers'],
   ['/terms-conditions', 'Terms & Privacy'],
   ['/dapp-explorer', 'Dapps Explorer'],
   ['/for-developers', 'For developers'],

@@ -13,6 +13,7 @@ import { nameOfNetwork } from './modules/networks/name-of-network.ts'
 import type { NetworkLists } from './modules/networks/network-lists.ts'
 import { listPairPages } from './modules/pair-pages/list-pair-pages.ts'
 import { registerPairPages } from './modules/pair-pages/routes.ts'
+import { toPlainSite } from './modules/plain-pages/render-plain-page.ts'
 import type { ReceiptSigner } from './modules/receipts/receipt-signer.ts'
 import { registerSiteRoutes } from './modules/site/routes.ts'
 import { listServedDapps } from './modules/site/list-served-dapps.ts'
@@ -58,8 +59,9 @@ export async function registerSite(
   const pairPages = listPairPages(catalog)
   const dapps = listServedDapps(options.dapps, catalog)
   registerSiteRoutes(app, { catalog, orders, quotes, dapps })
-  registerPairPages(app, { pages: pairPages, quotes, origin, productName, now: deps.now })
-  await registerChangelog(app, { origin, productName })
+  const site = toPlainSite(installation, origin)
+  registerPairPages(app, { pages: pairPages, quotes, site, now: deps.now })
+  await registerChangelog(app, site)
   registerTonConnectManifest(app, { origins, productName })
   await registerWebApp(app, {
     webRoot: options.webRoot,

@@ -8,6 +8,7 @@ import { createClaimRepository } from './modules/faucet/claim-repository.ts'
 import { registerFaucetRoutes } from './modules/faucet/routes.ts'
 import { registerLimits } from './modules/limits/routes.ts'
 import { nameOfNetwork } from './modules/networks/name-of-network.ts'
+import { toPlainSite } from './modules/plain-pages/render-plain-page.ts'
 import { toIncidents } from './modules/status/incidents.ts'
 import { registerIncidentRoutes, registerStatusRoute } from './modules/status/routes.ts'
 import { registerApiCatalog } from './modules/trust/api-catalog.ts'
@@ -49,7 +50,7 @@ export function registerTrust(
     readStatuses,
     now,
     listHalts: () => bridge.halts.list(),
-    site: { origin: deps.origins.all[0]?.origin ?? '', productName },
+    site: toPlainSite(installation, deps.origins.all[0]?.origin ?? ''),
   })
   registerApiCatalog(app, deps.origins)
   registerAuditDocuments(app, options)

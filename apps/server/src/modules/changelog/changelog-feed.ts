@@ -9,7 +9,11 @@ export const CHANGELOG_FEED = '/changelog.atom'
 /** Every change as an entry of a feed; one without a day is as old as the file. */
 export function writeChangelogFeed(
   versions: readonly Version[],
-  { origin, productName, writtenAt }: PlainSite & { readonly writtenAt: Date },
+  {
+    origin,
+    productName,
+    writtenAt,
+  }: Pick<PlainSite, 'origin' | 'productName'> & { readonly writtenAt: Date },
 ): string {
   return writeAtom({
     address: `${origin}${CHANGELOG_FEED}`,

@@ -26,7 +26,12 @@ Words before the first version.
 `
 /** Of the second change; no day is known of the first. */
 const DAYS = new Map([['e7906db13dca', '2026-11-20']])
-const site = { origin: 'https://bridge.example', productName: 'A & B' }
+const site = {
+  origin: 'https://bridge.example',
+  productName: 'A & B',
+  supportUrl: 'https://support.example/?a=1&b=2',
+  securityContact: 'mailto:security@bridge.example',
+}
 const writtenAt = new Date('2026-11-27T08:00:00Z')
 
 let close: (() => Promise<void>) | undefined
@@ -84,6 +89,16 @@ it('shows the day of each change that has one, the newest first', () => {
   expect(texts).toContain('1.0.0 ( 2 Oct 2026 )')
   const german = renderChangelogPage(parseChangelog(FILE, DAYS), { ...site, language: 'de' })
   expect(german).toContain('<time datetime="2026-11-20">20.11.2026</time>')
+})
+
+it('has links to support and to the contact for security problems, where they are configured', () => {
+  const page = (changes = {}): string =>
+    renderChangelogPage([], { ...site, ...changes, language: 'en' }).replace(/.*<\/main>/s, '')
+  expect(page()).toContain('<a href="https://support.example/?a=1&amp;b=2">Support</a>')
+  expect(page()).toContain('<a href="mailto:security@bridge.example">Report a security problem</a>')
+  const bare = page({ supportUrl: null, securityContact: null })
+  expect(bare).toContain('<a href="/status">')
+  expect(bare).not.toMatch(/Support|security/)
 })
 
 it('serves the project’s own as a page and as a feed, each entry with its place on the page', async () => {

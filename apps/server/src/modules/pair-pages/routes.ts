@@ -2,6 +2,7 @@ import type { QuoteService } from '@sunspan/bridge'
 import type { FastifyInstance } from 'fastify'
 import { answerNotFound } from '../../plugins/app/error-answers.ts'
 import { answerPlainPage, isMarkdown } from '../languages/plain-language.ts'
+import type { PlainSite } from '../plain-pages/render-plain-page.ts'
 import type { PairPlace } from './list-pair-pages.ts'
 import { readPairFigures } from './read-pair-figures.ts'
 import { renderPairPage } from './render-pair-page.ts'
@@ -15,12 +16,11 @@ export function registerPairPages(
   deps: {
     readonly pages: ReadonlyMap<string, PairPlace>
     readonly quotes: Pick<QuoteService, 'limits' | 'quote' | 'hasTraffic'>
-    readonly origin: string
-    readonly productName: string
+    readonly site: PlainSite
     readonly now: () => Date
   },
 ): void {
-  const { pages, quotes, origin, productName, now } = deps
+  const { pages, quotes, site, now } = deps
   app.get('/bridge/:pair', async (request, reply) => {
     const { pair } = Object(request.params)
     const place = pages.get(`/bridge/${String(pair).replace(/\.md$/, '')}`)
@@ -29,12 +29,11 @@ export function registerPairPages(
     const back = `/bridge/${place.to.id}-to-${place.from.id}`
     return answerPlainPage(request, reply, {
       freshSeconds: FRESH_SECONDS,
-      origin,
+      origin: site.origin,
       render: (language) =>
         renderPairPage(place, {
           rows: readPairFigures(place, quotes),
-          origin,
-          productName,
+          ...site,
           language,
           at: now(),
           back: pages.has(back) ? back : undefined,

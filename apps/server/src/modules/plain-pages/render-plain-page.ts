@@ -8,7 +8,15 @@ import { PLAIN_STYLE } from './plain-style.ts'
 export interface PlainSite {
   readonly origin: string
   readonly productName: string
+  /** Null: not configured, and left out. */
+  readonly supportUrl: string | null
+  readonly securityContact: string | null
 }
+
+export const toPlainSite = (
+  { productName, supportUrl, securityContact }: Omit<PlainSite, 'origin'>,
+  origin: string,
+): PlainSite => ({ origin, productName, supportUrl, securityContact })
 
 /** A standalone page. Texts are plain, `style`, `head`, `main` and `links` are markup. */
 export interface PlainPage {
@@ -26,8 +34,22 @@ export interface PlainPage {
 }
 
 const WORDS = {
-  en: { more: 'More', questions: 'Questions', limits: 'Limits', status: 'Status' },
-  de: { more: 'Mehr', questions: 'Fragen', limits: 'Grenzen', status: 'Status' },
+  en: {
+    more: 'More',
+    questions: 'Questions',
+    limits: 'Limits',
+    status: 'Status',
+    support: 'Support',
+    security: 'Report a security problem',
+  },
+  de: {
+    more: 'Mehr',
+    questions: 'Fragen',
+    limits: 'Grenzen',
+    status: 'Status',
+    support: 'Support',
+    security: 'Sicherheitslücke melden',
+  },
 } as const
 const OTHER_LANGUAGE = {
   en: '<a href="?lang=de" hreflang="de" lang="de">Deutsch</a>',
@@ -38,14 +60,19 @@ const OTHER_LANGUAGE = {
 const LOGO = `<svg viewBox="2 7 28 20" width="36" height="26" fill="none" stroke-width="2" stroke-linecap="round" aria-hidden="true"><path d="M5 22a11 11 0 0 1 22 0M3 25.5h26" stroke="var(--line-strong)"/><path d="M5 22a11 11 0 0 1 16.5-9.53" stroke="var(--accent)"/><circle cx="21.5" cy="12.47" r="4.2" fill="var(--fill)"/></svg>`
 
 /** The whole document. Everything in it can be read without scripts; the one that it has gives it the visitor's theme before the first paint. */
-export function renderPlainPage(page: PlainPage, { origin, productName }: PlainSite): string {
+export function renderPlainPage(page: PlainPage, site: PlainSite): string {
   const { path, language, title, description, card } = page
+  const { origin, productName, supportUrl, securityContact } = site
   const words = WORDS[language]
-  const further = [
-    ['/limits', words.limits],
-    ['/status', words.status],
-    ['/faq', words.questions],
-  ].flatMap(([href = '', name = '']) => (href === path ? [] : [`<a href="${href}">${name}</a>`]))
+  const further = (
+    [
+      ['/limits', words.limits],
+      ['/status', words.status],
+      ['/faq', words.questions],
+      [supportUrl, words.support],
+      [securityContact, words.security],
+    ] as const
+  ).flatMap(([href, name]) => (href === null || href === path ? [] : [`<a href="${text(href)}">${name}</a>`]))
   return `<!doctype html>
 <html lang="${language}" data-phase="sunrise" data-plain>
 <head>

@@ -16,7 +16,7 @@ const LINKS = [
 
 /** What an operator has not configured is left out. */
 export function Footer(): ReactNode {
-  const { productName, supportUrl, site } = useRuntimeConfig()
+  const { productName, supportUrl, securityContact, site } = useRuntimeConfig()
   const outside = [...(supportUrl === null ? [] : [{ name: 'Support', url: supportUrl }]), ...site.social]
   return (
     <footer className="mx-auto flex w-full max-w-[1440px] flex-wrap items-center gap-x-6 gap-y-2 px-4 py-6 text-small text-faint sm:px-6 lg:px-10">
@@ -39,6 +39,11 @@ export function Footer(): ReactNode {
               {name}
             </ExternalLink>
           ),
+      )}
+      {securityContact !== null && (
+        <a href={securityContact} rel="noreferrer" className="hover:text-ink">
+          Report a security problem
+        </a>
       )}
       <LanguageLinks className="hover:text-ink" />
     </footer>

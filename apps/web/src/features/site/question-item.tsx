@@ -24,7 +24,7 @@ export const QuestionItem = (props: {
       {props.hasLink === true && (
         <a
           href={`#${props.question.id}`}
-          aria-label={`Link to: ${props.question.question}`}
+          aria-label={`Link to this answer: ${props.question.question}`}
           className="inline-flex items-center gap-1.5 text-small text-faint hover:text-accent"
         >
           <Link2 aria-hidden className="size-4" />

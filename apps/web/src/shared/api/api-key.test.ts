@@ -26,6 +26,13 @@ it('is read once: an address without it leaves the kept label', () => {
   expect(apiKeyHeaders()).toEqual({ api_key: 'partner' })
 })
 
+it('a link does not replace a key that is kept', () => {
+  const key = `sunspan_${'k'.repeat(43)}`
+  document.cookie = `api_key=${key}; Path=/`
+  expect(open('/send?utm_source=partner')).toBe('/send')
+  expect(apiKeyHeaders()).toEqual({ api_key: key })
+})
+
 it.each(['', 'a b', 'x;Domain=evil.example', 'ü', '<b>', 'x'.repeat(65), `sunspan_${'k'.repeat(43)}`])(
   'removes %j from the address and keeps nothing of it',
   (label) => {

@@ -73,27 +73,31 @@ describe('readRuntimeConfig', () => {
     })
   })
 
-  it.each(['', 'null', '{', '[]', '{"devnet":"true","product_name":7,"advanced_enabled":"yes"}'])(
-    'is never a devnet by mistake: %s',
-    (json) => {
-      expect(readRuntimeConfig(pageWith(json))).toEqual({
-        productName: 'Sunspan',
-        devnet: false,
-        supportUrl: null,
-        statusUrl: null,
-        securityContact: null,
-        faucet: false,
-        captcha: null,
-        advancedEnabled: true,
-        bulkUniqueNetworks: false,
-        bulkExcludedSources: [],
-        receiptKey: null,
-        pushPublicKey: null,
-        addableNetworks: [],
-        site: SITE,
-      })
-    },
-  )
+  it.each([
+    '',
+    'null',
+    '{',
+    '[]',
+    '{"devnet":"true","product_name":7,"advanced_enabled":"yes"}',
+    '{"security_contact":"javascript:alert(1)"}',
+  ])('is never a devnet by mistake, nor a link that runs something: %s', (json) => {
+    expect(readRuntimeConfig(pageWith(json))).toEqual({
+      productName: 'Sunspan',
+      devnet: false,
+      supportUrl: null,
+      statusUrl: null,
+      securityContact: null,
+      faucet: false,
+      captcha: null,
+      advancedEnabled: true,
+      bulkUniqueNetworks: false,
+      bulkExcludedSources: [],
+      receiptKey: null,
+      pushPublicKey: null,
+      addableNetworks: [],
+      site: SITE,
+    })
+  })
 
   it.each([
     '{"captcha":{"provider":"other","script_url":"https://x.example/a.js","site_key":"k"}}',

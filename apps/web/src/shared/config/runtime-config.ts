@@ -72,7 +72,7 @@ export function readRuntimeConfig(page: Document): RuntimeConfig {
     devnet: wire.devnet === true,
     supportUrl: readText(wire.support_url),
     statusUrl: readText(wire.status_url),
-    securityContact: readText(wire.security_contact),
+    securityContact: readContact(wire.security_contact),
     faucet: wire.faucet === true,
     captcha: readCaptcha(wire.captcha),
     advancedEnabled: wire.advanced_enabled !== false,
@@ -86,6 +86,9 @@ export function readRuntimeConfig(page: Document): RuntimeConfig {
 }
 
 const readText = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+const readContact = (value: unknown): string | null =>
+  typeof value === 'string' && /^(?:mailto|https):/.test(value) ? value : null
 
 const readTexts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []

@@ -46,7 +46,12 @@ const API = {
 const open = (at: string) => openProduct({ at, connected: false, api: API })
 
 beforeAll(async () => {
-  setAdvanced(true, { site: SITE, faucet: true })
+  setAdvanced(true, {
+    site: SITE,
+    faucet: true,
+    support_url: 'https://support.example',
+    security_contact: 'mailto:security@bridge.example',
+  })
   await Promise.all([
     import('../../app/routes/landing.tsx'),
     import('../../app/routes/dapps.tsx'),
@@ -73,6 +78,13 @@ describe('the landing page', () => {
     expect(await figure('12,345')).toBe('transfers completed12,345')
     expect(await figure('14 sec')).toBe('median time14 sec')
     expect(document.title).toBe('One deposit, up to fifty recipients | Sunspan')
+  })
+
+  it('leads from what it says of the funds to what can be paid right now', async () => {
+    await open('/')
+    expect(
+      (await screen.findByRole('link', { name: 'What can be paid right now' })).getAttribute('href'),
+    ).toBe('/limits')
   })
 
   it('leads from where to where to a filled form', async () => {
@@ -118,7 +130,9 @@ describe('the header and the footer', () => {
       '/for-developers',
       '/status',
       '/find',
+      'https://support.example',
       'https://chat.example',
+      'mailto:security@bridge.example',
       '?lang=de',
     ])
   })

@@ -12,7 +12,7 @@ export function KeysPanel(): ReactNode {
         No call needs a key. With one, your calls have a limit of their own wherever they come from, and you
         see how many you make.
       </p>
-      <div role="group" aria-label="API key" className="mt-4 flex gap-2">
+      <div role="group" aria-label="API key" className="mt-4 flex flex-wrap gap-2">
         {(['ask', 'have'] as const).map((one) => (
           <button
             key={one}

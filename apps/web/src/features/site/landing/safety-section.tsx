@@ -8,7 +8,13 @@ import { Undo2 } from '../../../shared/ui/icons/drawn/arrows/undo-2.ts'
 import { Wallet } from '../../../shared/ui/icons/drawn/things/wallet.ts'
 import { Section } from './section.tsx'
 
-const POINTS: readonly { readonly icon: DrawnIcon; readonly title: string; readonly text: string }[] = [
+const POINTS: readonly {
+  readonly icon: DrawnIcon
+  readonly title: string
+  readonly text: string
+  /** Where it can be checked. */
+  readonly link?: { readonly href: string; readonly name: string }
+}[] = [
   {
     icon: Check,
     title: 'Signed orders and receipts',
@@ -23,6 +29,7 @@ const POINTS: readonly { readonly icon: DrawnIcon; readonly title: string; reado
     icon: Wallet,
     title: 'Only what can be paid',
     text: 'The most that you can send follows the funds that are free on the destination network right now. The form takes no more.',
+    link: { href: '/limits', name: 'What can be paid right now' },
   },
   {
     icon: ScanSearch,
@@ -35,13 +42,18 @@ const POINTS: readonly { readonly icon: DrawnIcon; readonly title: string; reado
 export const SafetySection = (): ReactNode => (
   <Section title="Safe, and easy to check">
     <ul className="grid gap-5 sm:grid-cols-2">
-      {POINTS.map(({ icon: Icon, title, text }) => (
+      {POINTS.map(({ icon: Icon, title, text, link }) => (
         <li key={title} className="rounded-xl border border-line bg-surface p-6 sm:p-7">
           <span className="grid size-11 place-items-center rounded-lg bg-chosen text-ink">
             <Icon aria-hidden className="size-5.5" />
           </span>
           <h3 className="mt-4 text-title font-semibold">{title}</h3>
           <p className="mt-2 text-pretty text-muted">{text}</p>
+          {link !== undefined && (
+            <a href={link.href} className="mt-2 inline-block text-accent underline-offset-4 hover:underline">
+              {link.name}
+            </a>
+          )}
         </li>
       ))}
     </ul>
