@@ -13,9 +13,9 @@ const files = globSync(
   },
 ).map((path) => path.replaceAll('\\', '/'))
 
-/** Whether a test with that name exists in that folder, if the page names one: `wallet-auth/login-attacks.int`. */
-function exists(folder: string | undefined, name: string): boolean {
-  return files.some((path) => {
+/** Tests with that name, in that folder if the page names one: `wallet-auth/login-attacks.int`. */
+function find(folder: string | undefined, name: string): readonly string[] {
+  return files.filter((path) => {
     const parts = path.split('/')
     const file = parts.pop() ?? ''
     if (!new RegExp(`^${name.replaceAll('.', String.raw`\.`)}(\\.test)?\\.tsx?$`).test(file)) return false
@@ -34,10 +34,29 @@ test.each([
   const page = readFileSync(join(ROOT, 'docs', name), 'utf8')
   const named = [...page.matchAll(/`([^`\s]+)`/g)].flatMap(([, text = '']) => {
     const { folder, name: test } = TEST.exec(text)?.groups ?? {}
-    return test === undefined ? [] : [{ text, isThere: exists(folder, test) }]
+    return test === undefined ? [] : [{ text, isThere: find(folder, test).length > 0 }]
   })
   expect(named.length).toBeGreaterThan(least)
   expect(named.filter(({ isThere }) => !isThere).map(({ text }) => text)).toEqual([])
+})
+
+/** Titles that follow a file, in part: `` `rates.int`: is held for …, is not held … ``. */
+const PARTS = /`(?<file>[^`\s]+)`(?: of `[^`]+`)?: (?<titles>[^;`|]+)/g
+
+test('every title that docs/attacks.md quotes is in a file that it names', () => {
+  const plain = (text: string): string => text.replaceAll('’', "'").replaceAll(/\s+/g, ' ')
+  const page = plain(readFileSync(join(ROOT, 'docs/attacks.md'), 'utf8').replaceAll('_', '').replaceAll('\n', ' | '))
+  const quoted = [...page.matchAll(PARTS)].flatMap(({ groups = {} }) => {
+    const { folder, name = '' } = TEST.exec(groups['file'] ?? '')?.groups ?? {}
+    if (name === '') return []
+    const texts = find(folder, name).map((path) => plain(readFileSync(join(ROOT, path), 'utf8')))
+    const titles = (groups['titles'] ?? '').split(/[,…]/).map((title) => title.trim())
+    return titles
+      .filter((title) => title !== '')
+      .map((title) => ({ name, title, isThere: texts.some((text) => text.includes(title)) }))
+  })
+  expect(quoted.length).toBeGreaterThan(60)
+  expect(quoted.filter(({ isThere }) => !isThere)).toEqual([])
 })
 
 /** How docs/points.md shortens the folders of tests. */

@@ -3,24 +3,15 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { createHttpApp, type HttpOptions } from './create-http-app.ts'
+import type { HttpOptions } from './create-http-app.ts'
 import { portOf } from './http/port-of.ts'
-import { createPublicOrigins } from './http/public-origins.ts'
 import { limitPerMinute } from './plugins/external/rate-limits.ts'
+import { createBareApp } from './testing/create-bare-app.ts'
 
 async function createTestApp(options: Partial<HttpOptions> = {}) {
   const lines: string[] = []
-  const app = await createHttpApp({
-    logger: pino({ level: 'error' }, { write: (line: string) => lines.push(line) }),
-    origins: createPublicOrigins(['http://localhost:3000']),
-    connectTo: [],
-    trustProxy: false,
-    rateLimitPerMinute: 0,
-    connections: { inAll: 1_000, perAddress: null },
-    maxEventLoopDelayMs: null,
-    checksAnswers: true,
-    ...options,
-  })
+  const logger = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
+  const { app } = await createBareApp({ logger, rateLimitPerMinute: 0, ...options })
   return { app, lines }
 }
 

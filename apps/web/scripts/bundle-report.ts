@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { WALLET_FAMILIES, type WalletFamily } from '@sunspan/chains'
 import { LANGUAGES } from './languages/languages.ts'
 import type { ChunkFacts } from './list-chunk-packages.ts'
+import { withImports } from './with-imports.ts'
 
 const BUDGET_KB = 130
 /** Of a build in another language: its words are longer, and brotli knows English ones from the start. */
@@ -93,15 +94,8 @@ function brotliKb(file: string): number {
   return kb
 }
 
-/** A chunk and all its static imports, transitively. */
-function closure(files: readonly string[], seen = new Set<string>(), among = chunks): Set<string> {
-  for (const file of files) {
-    if (seen.has(file)) continue
-    seen.add(file)
-    closure(among[file]?.imports ?? [], seen, among)
-  }
-  return seen
-}
+const closure = (files: Iterable<string>, among = chunks): ReadonlySet<string> =>
+  withImports(files, (file) => among[file]?.imports)
 
 /** What every page of a language starts with: also what runs before the modules, and is in no chunk. */
 function startOf(language: string, among: Chunks): string[] {
@@ -117,7 +111,7 @@ function reportPage(source: string, language: string, among: Chunks): void {
   const route = Object.keys(among).find((file) => among[file]?.source === source)
   if (route === undefined)
     throw new Error(`No chunk is built from ${source}. Build the app first, or correct PAGES.`)
-  const files = [...closure([...startOf(language, among), route], new Set(), among)]
+  const files = [...closure([...startOf(language, among), route], among)]
   const total = files.reduce((sum, file) => sum + brotliKb(file), 0)
   const forbidden = files
     .flatMap((file) => among[file]?.packages ?? [])
@@ -153,7 +147,7 @@ function reportUse(
   there: ReadonlySet<string>,
   use: { name: string; budgetKb: number },
 ): string[] {
-  const files = [...closure(chunkFiles, new Set(there))].filter((name) => !there.has(name))
+  const files = [...closure([...there, ...chunkFiles])].filter((name) => !there.has(name))
   const total = files.reduce((sum, name) => sum + brotliKb(name), 0)
   const packages = [...new Set(files.flatMap((name) => chunks[name]?.packages ?? []))].toSorted()
   if (total > use.budgetKb) failures += 1
@@ -174,7 +168,7 @@ for (const { chunk, ...use } of SHARED) {
   const files = Object.keys(chunks).filter((file) => chunk.test(file))
   if (files.length !== 1) throw new Error(`The ${use.name} are not one chunk. Correct vite.config.ts.`)
   reportUse(files, usable, use)
-  usable = closure(files, new Set(usable))
+  usable = closure([...usable, ...files])
 }
 
 console.log('\nfirst use of a wallet:')
@@ -187,7 +181,7 @@ for (const family of WALLET_FAMILIES) {
   failures += 1
   console.log(`  must load on demand only: ${sdks.join(', ')}`)
 }
-const withWallet = closure([chunkOf(SIGNING.after)], new Set(usable))
+const withWallet = closure([...usable, chunkOf(SIGNING.after)])
 reportUse([chunkOf(SIGNING.chunk)], withWallet, {
   name: 'a Bitcoin payment by a wallet that only signs',
   budgetKb: SIGNING.budgetKb,

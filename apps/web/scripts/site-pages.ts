@@ -1,5 +1,6 @@
 import type { Rolldown } from 'vite'
 import type { BuiltSitePage } from '../src/app/prerender-site.tsx'
+import { withImports } from './with-imports.ts'
 
 /** The chunk of each prerendered page's route. */
 const ROUTES: Readonly<Record<string, string>> = {
@@ -45,15 +46,16 @@ export function writeSitePage(
 /** The chunks built from these source files, with all that they import. */
 function filesOf(outputs: Outputs, sources: readonly string[]): string[] {
   const chunks = outputs.filter((output) => output.type === 'chunk')
-  const files = new Set<string>()
-  const add = (file: string): void => {
-    if (files.has(file)) return
-    files.add(file)
-    for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) add(imported)
-  }
-  for (const { fileName, facadeModuleId } of chunks)
-    if (sources.some((source) => facadeModuleId?.endsWith(source) === true)) add(fileName)
-  return [...files]
+  const built = chunks.filter(({ facadeModuleId }) =>
+    sources.some((source) => facadeModuleId?.endsWith(source) === true),
+  )
+  const imports = new Map(chunks.map((chunk) => [chunk.fileName, chunk.imports]))
+  return [
+    ...withImports(
+      built.map(({ fileName }) => fileName),
+      (file) => imports.get(file),
+    ),
+  ]
 }
 
 const escapeData = (json: string): string => json.replaceAll('<', String.raw`\u003c`)

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { withImports } from './with-imports.ts'
 
 interface ChunkLike {
   readonly imports: readonly string[]
@@ -39,19 +40,8 @@ export function preloadsOf(
   chunks: ReadonlyMap<string, ChunkLike>,
   { host, part, deps }: { readonly host: string; readonly part: string; readonly deps: readonly string[] },
 ): string[] {
-  const there = closure(chunks, host)
-  const hasStyle = [...closure(chunks, part)].some((file) => chunks.get(file)?.viteMetadata?.importedCss.size)
+  const all = (file: string): ReadonlySet<string> => withImports([file], (name) => chunks.get(name)?.imports)
+  const there = all(host)
+  const hasStyle = [...all(part)].some((file) => chunks.get(file)?.viteMetadata?.importedCss.size)
   return deps.filter((file) => !there.has(file) && (file !== part || hasStyle))
-}
-
-/** A chunk and all its static imports, transitively. */
-function closure(
-  chunks: ReadonlyMap<string, ChunkLike>,
-  file: string,
-  seen = new Set<string>(),
-): ReadonlySet<string> {
-  if (seen.has(file)) return seen
-  seen.add(file)
-  for (const imported of chunks.get(file)?.imports ?? []) closure(chunks, imported, seen)
-  return seen
 }

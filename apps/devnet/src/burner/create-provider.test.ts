@@ -13,6 +13,7 @@ import { devnetNetworks, devnetTokens } from '../devnet-networks.ts'
 import type { Answer, Approval } from './burner-types.ts'
 import { createBurnerProvider } from './create-provider.ts'
 import { STORAGE_KEYS } from './wallet-state.ts'
+import { storageOf } from './site/storage-of.ts'
 
 const accounts = burnerAccounts()
 const networks = devnetNetworks.map(({ id, name, chainId, native }) => ({
@@ -56,11 +57,7 @@ function createPage(nodeAnswers: Record<string, unknown> = {}) {
     networks,
     tokens: devnetTokens,
     origin: 'http://localhost:3000',
-    storage: {
-      getItem: (key) => memory.get(key) ?? null,
-      setItem: (key, value) => void memory.set(key, value),
-      removeItem: (key) => void memory.delete(key),
-    },
+    storage: storageOf(memory),
     fetch: async (url, init) => {
       // CAST: the wallet sends its calls as JSON text.
       const { method, params } = JSON.parse(init?.body as string) as { method: string; params: unknown[] }

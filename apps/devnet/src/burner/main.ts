@@ -4,6 +4,7 @@ import { openApprovalWindow } from './approval-window.ts'
 import type { Approval, BurnerAccount, BurnerNetwork, BurnerToken } from './burner-types.ts'
 import { createBurnerProvider } from './create-provider.ts'
 import { FAMILY_BURNERS } from './family-burners.ts'
+import { storageOf } from './site/storage-of.ts'
 
 // Inserted by the bundler.
 declare const BURNER_ACCOUNTS: readonly BurnerAccount[]
@@ -15,12 +16,7 @@ function openStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   try {
     return window.localStorage
   } catch {
-    const kept = new Map<string, string>()
-    return {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-    }
+    return storageOf(new Map())
   }
 }
 

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createHttpApp, type HttpOptions } from '../create-http-app.ts'
+import type { HttpOptions } from '../create-http-app.ts'
+import { createBareApp } from '../testing/create-bare-app.ts'
 import { portOf } from './port-of.ts'
-import { createPublicOrigins } from './public-origins.ts'
 
 const TIMES = { headersMs: 300, requestMs: 600, keepAliveMs: 400, silentMs: 1_000, checkMs: 50 }
 /** For tests of other limits: no connection is closed for being slow. */
@@ -17,21 +18,12 @@ const KEEP_ALIVE_GRACE_MS = 1_000
 let port: number
 const sockets: Socket[] = []
 const lines: string[] = []
-let app: Awaited<ReturnType<typeof createHttpApp>> | undefined
+let app: FastifyInstance | undefined
 
 async function serve(options: Partial<HttpOptions> = {}): Promise<void> {
-  app = await createHttpApp({
-    logger: pino({ level: 'warn' }, { write: (line: string) => lines.push(line) }),
-    origins: createPublicOrigins(['http://localhost:3000']),
-    connectTo: [],
-    trustProxy: false,
-    rateLimitPerMinute: 0,
-    connections: { inAll: 1_000, perAddress: null },
-    connectionTimes: TIMES,
-    maxEventLoopDelayMs: null,
-    checksAnswers: true,
-    ...options,
-  })
+  const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) })
+  const bare = await createBareApp({ logger, rateLimitPerMinute: 0, connectionTimes: TIMES, ...options })
+  app = bare.app
   app.get('/api/x', async () => ({}))
   app.post('/api/x', async () => ({}))
   app.get('/api/large', async () => 'x'.repeat(50_000_000))

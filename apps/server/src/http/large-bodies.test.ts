@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createHttpApp } from '../create-http-app.ts'
-import { createPublicOrigins } from './public-origins.ts'
+import { createBareApp } from '../testing/create-bare-app.ts'
 import { registerRoute } from './register-route.ts'
 
 const BODY_BYTES = 63_000
@@ -12,16 +10,7 @@ const RUNS = 20
 let app: FastifyInstance
 
 beforeAll(async () => {
-  app = await createHttpApp({
-    logger: pino({ level: 'silent' }),
-    origins: createPublicOrigins(['http://localhost:3000']),
-    connectTo: [],
-    trustProxy: false,
-    rateLimitPerMinute: 0,
-    connections: { inAll: 1_000, perAddress: null },
-    maxEventLoopDelayMs: null,
-    checksAnswers: true,
-  })
+  ;({ app } = await createBareApp({ rateLimitPerMinute: 0 }))
   for (const name of ['estimateBulkFee', 'createBulkOrder', 'claimDeposit'] as const) {
     registerRoute(app, name, () => Promise.reject(new Error('Such a body must not come so far.')))
   }

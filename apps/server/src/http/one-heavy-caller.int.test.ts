@@ -65,7 +65,7 @@ async function keepReading(
   await Promise.all(Array.from({ length: AT_ONCE }, read))
 }
 
-it('one caller at all its limits is refused what is too much, and an honest one waits behind none of its queue', async () => {
+it('one caller at all its limits waits for itself, and an honest one waits behind none of its queue', async () => {
   const heavy = await createHeavyClient()
   const wallets = await stack.pool.query('SELECT count(*)::int AS count FROM session_wallets')
   expect(wallets.rows).toEqual([{ count: KEPT_WALLETS }])

@@ -4,8 +4,6 @@ import { FAMILY_OF_NETWORK_TYPE, type NetworkType } from '@sunspan/domain'
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { Pool } from 'pg'
-import { pino } from 'pino'
-import { createHttpApp } from '../create-http-app.ts'
 import { createPublicOrigins } from '../http/public-origins.ts'
 import { createOrderStreams, type OrderStreams } from '../modules/order-stream/order-streams.ts'
 import { registerOrderStreamRoutes } from '../modules/order-stream/routes.ts'
@@ -20,6 +18,7 @@ import {
   createWalletAuthService,
   type WalletAuthService,
 } from '../modules/wallet-auth/wallet-auth-service.ts'
+import { createBareApp } from './create-bare-app.ts'
 import { leaseServerDatabase } from './lease-server-database.ts'
 import { createStepClock, type StepClock } from './step-clock.ts'
 
@@ -93,16 +92,7 @@ export async function createAuthApp(options: {
     now: clock.now,
     randomBytes,
   })
-  const app = await createHttpApp({
-    logger: pino({ level: 'silent' }),
-    origins,
-    connectTo: [],
-    trustProxy: false,
-    rateLimitPerMinute: 0,
-    connections: { inAll: 1_000, perAddress: null },
-    maxEventLoopDelayMs: null,
-    checksAnswers: true,
-  })
+  const { app } = await createBareApp({ origins, rateLimitPerMinute: 0 })
   const readSession = createReadSession({ walletAuth, origins })
   const streams = createOrderStreams({
     limits: { perSession: 5, perWallet: 10, perIp: 20 },

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { createHttpApp } from '../create-http-app.ts'
+import { createHttpApp, type HttpOptions } from '../create-http-app.ts'
 import { createPublicOrigins, type PublicOrigins } from '../http/public-origins.ts'
 
 export const BARE_ORIGINS = ['http://localhost:3000', 'https://bridge.example'] as const
 
-/** The HTTP server without routes, for tests of some over services that answer as they like. Its own limit is beyond any route's. */
-export async function createBareApp(): Promise<{
+/** The HTTP server without routes, for tests of some over services that answer as they like. Its own limit is beyond any route's, unless `changes` say otherwise. */
+export async function createBareApp(changes: Partial<HttpOptions> = {}): Promise<{
   readonly app: FastifyInstance
   readonly origins: PublicOrigins
 }> {
-  const origins = createPublicOrigins(BARE_ORIGINS)
+  const { origins = createPublicOrigins(BARE_ORIGINS) } = changes
   const app = await createHttpApp({
     logger: pino({ level: 'silent' }),
     origins,
@@ -20,6 +20,7 @@ export async function createBareApp(): Promise<{
     connections: { inAll: 1_000, perAddress: null },
     maxEventLoopDelayMs: null,
     checksAnswers: true,
+    ...changes,
   })
   return { app, origins }
 }

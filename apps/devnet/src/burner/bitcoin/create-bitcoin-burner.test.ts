@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { bitcoinBurnerContent } from '../../nodes/bitcoin/bitcoin-burner-content.ts'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
 import type { Answer } from '../burner-types.ts'
+import { storageOf } from '../site/storage-of.ts'
 import { createBitcoinBurner } from './create-bitcoin-burner.ts'
 import { injectBitcoinProvider } from './inject-bitcoin-provider.ts'
 
@@ -19,11 +20,7 @@ function setUp(answer: Answer = { approved: true }, pages: Readonly<Record<strin
   const { provider } = createBitcoinBurner({
     ...content,
     origin: 'http://localhost:3000',
-    storage: {
-      getItem: (key) => memory.get(key) ?? null,
-      setItem: (key, value) => memory.set(key, value),
-      removeItem: (key) => memory.delete(key),
-    },
+    storage: storageOf(memory),
     fetch: async (url, init) => {
       if (typeof init?.body === 'string') sent.push(init.body)
       const page = pages[(typeof url === 'string' ? url : '').replace('/devnet/rpc/bitcoin', '')]

@@ -3,6 +3,7 @@ import { addressCodec } from '@sunspan/chains'
 import { describe, expect, test } from 'vitest'
 import { solanaBurnerContent } from '../../nodes/solana/solana-burner-content.ts'
 import type { Answer } from '../burner-types.ts'
+import { storageOf } from '../site/storage-of.ts'
 import { createSolanaBurner } from './create-solana-burner.ts'
 import { registerStandardWallet } from '../standard/register-standard-wallet.ts'
 
@@ -14,11 +15,7 @@ function setUp(answer: Answer = { approved: true }) {
   const { wallet } = createSolanaBurner({
     ...content,
     origin: 'http://localhost:3000',
-    storage: {
-      getItem: (key) => memory.get(key) ?? null,
-      setItem: (key, value) => memory.set(key, value),
-      removeItem: (key) => memory.delete(key),
-    },
+    storage: storageOf(memory),
     fetch: () => Promise.reject(new Error('no node here')),
     openWindow: async ({ kind }) => {
       asked.push(kind)

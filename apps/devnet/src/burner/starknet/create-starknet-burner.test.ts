@@ -4,6 +4,7 @@ import { startStarknetNode } from '@sunspan/starknet-node'
 import { useShared } from '@sunspan/host/testing/hooks'
 import { describe, expect, it } from 'vitest'
 import type { Answer, Approval } from '../burner-types.ts'
+import { storageOf } from '../site/storage-of.ts'
 import { createStarknetBurner } from './create-starknet-burner.ts'
 
 const PHRASE = 'test test test test test test test test test test test junk'
@@ -24,11 +25,7 @@ function setUp({ answer = { approved: true } as Answer, isLocal = true } = {}) {
     network: NETWORK,
     tokens: [],
     origin: 'https://app.example',
-    storage: {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
-      removeItem: (key) => void stored.delete(key),
-    },
+    storage: storageOf(stored),
     fetch: async (_, init) => {
       const { id, method, params } = JSON.parse(String(Object(init).body))
       // As a node of a public network answers.

@@ -2,6 +2,7 @@ import { verifyPersonalMessageSignature } from '@mysten/sui/verify'
 import { expect, it } from 'vitest'
 import { suiBurnerContent } from '../../nodes/sui/sui-burner-content.ts'
 import type { Answer } from '../burner-types.ts'
+import { storageOf } from '../site/storage-of.ts'
 import { createSuiBurner } from './create-sui-burner.ts'
 
 function setUp(answer: Answer = { approved: true }) {
@@ -10,11 +11,7 @@ function setUp(answer: Answer = { approved: true }) {
   const { wallet } = createSuiBurner({
     ...suiBurnerContent(),
     origin: 'https://app.example',
-    storage: {
-      getItem: (key) => memory.get(key) ?? null,
-      setItem: (key, value) => memory.set(key, value),
-      removeItem: (key) => memory.delete(key),
-    },
+    storage: storageOf(memory),
     fetch: () => Promise.reject(new Error('no node here')),
     openWindow: async ({ kind }) => {
       asked.push(kind)

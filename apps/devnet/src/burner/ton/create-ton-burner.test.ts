@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
 import { tonBurnerContent } from '../../nodes/ton/ton-burner-content.ts'
 import type { Answer } from '../burner-types.ts'
+import { storageOf } from '../site/storage-of.ts'
 import { createTonBurner } from './create-ton-burner.ts'
 
 const content = tonBurnerContent()
@@ -40,11 +41,7 @@ function setUp({ answer = { approved: true }, manifest = MANIFEST, globalId }: S
   const { tonconnect, refresh } = createTonBurner({
     ...content,
     origin: ORIGIN,
-    storage: {
-      getItem: (key) => memory.get(key) ?? null,
-      setItem: (key, value) => memory.set(key, value),
-      removeItem: (key) => memory.delete(key),
-    },
+    storage: storageOf(memory),
     async fetch(url, init) {
       if (typeof url === 'string' && url.endsWith('manifest.json')) {
         return manifest === 'missing' ? new Response(null, { status: 404 }) : Response.json(manifest)

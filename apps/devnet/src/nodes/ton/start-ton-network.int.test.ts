@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createTonBurner } from '../../burner/ton/create-ton-burner.ts'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
 import { serveNetworks } from '../../testing/serve-networks.ts'
+import { storageOf } from '../../burner/site/storage-of.ts'
 import { startTonNetwork } from './start-ton-network.ts'
 import { tonBurnerAccounts, tonBurnerContent } from './ton-burner-content.ts'
 import { TON_NAME_REGISTRY } from './ton-names.ts'
@@ -42,11 +43,7 @@ test('the burner wallet pays by a real wallet, whose first message deploys it', 
   const { tonconnect } = createTonBurner({
     ...content,
     origin: 'http://localhost:3000',
-    storage: {
-      getItem: (key) => memory.get(key) ?? null,
-      setItem: (key, value) => memory.set(key, value),
-      removeItem: (key) => memory.delete(key),
-    },
+    storage: storageOf(memory),
     fetch: (url, init) =>
       typeof url === 'string' && url.startsWith('/devnet')
         ? fetch(served.control.url + url.replace('/devnet', ''), init)

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { createTronBurner } from '../../burner/tron/create-tron-burner.ts'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
 import { serveNetworks } from '../../testing/serve-networks.ts'
+import { storageOf } from '../../burner/site/storage-of.ts'
 import { startTronNetwork } from './start-tron-network.ts'
 import { tronBurnerAccounts, tronBurnerContent } from './tron-burner-content.ts'
 import { tronNetwork, tronTokens } from './tron-networks.ts'
@@ -67,11 +68,7 @@ test('the burner wallet signs what it shows, by the bytes, and nothing for anoth
   const { provider } = createTronBurner({
     ...content,
     origin: 'http://localhost:3000',
-    storage: {
-      getItem: (key) => memory.get(key) ?? null,
-      setItem: (key, value) => memory.set(key, value),
-      removeItem: (key) => memory.delete(key),
-    },
+    storage: storageOf(memory),
     fetch(path, init) {
       if (typeof path !== 'string') throw new TypeError('The wallet asks by path.')
       return fetch(served.control.url + path.replace('/devnet', ''), init)

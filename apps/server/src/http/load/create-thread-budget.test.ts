@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createThreadBudget } from './create-thread-budget.ts'
 
 function scene(limits = { burstMs: 100, perSecondMs: 10 }) {
@@ -64,22 +64,61 @@ it('lets an answer that may take its time go on later', async () => {
   expect([clock.now, budget.waitMs('alice')]).toEqual([5_100, 0])
 })
 
-it('lets two tasks of a caller run at a time, and those of others at the same time', async () => {
-  const { budget } = scene()
-  const begun: string[] = []
-  const ends: (() => void)[] = []
-  const run = (caller: string, name: string): Promise<void> =>
-    budget.inTurn(caller, () => {
-      begun.push(name)
-      return new Promise((resolve) => ends.push(resolve))
-    })
-  const all = [run('mallory', 'm1'), run('mallory', 'm2'), run('mallory', 'm3'), run('alice', 'a1')]
-  expect(begun).toEqual(['m1', 'm2', 'a1'])
-  ends[0]?.()
-  await all[0]
-  expect(begun).toEqual(['m1', 'm2', 'a1', 'm3'])
-  for (const end of ends) end()
-  await Promise.all(all)
+describe('tasks of a caller', () => {
+  /** Tasks that last until they are ended, and rests that do too. */
+  function tasks() {
+    const clock = { now: 0 }
+    const rests: { readonly ms: number; readonly end: () => void }[] = []
+    const budget = createThreadBudget(
+      { burstMs: 100, perSecondMs: 10 },
+      {
+        now: () => clock.now,
+        worked: () => 0,
+        delay: (ms) => new Promise<void>((end) => rests.push({ ms, end })),
+      },
+    )
+    const begun: string[] = []
+    const ends = new Map<string, (failure?: Error) => void>()
+    const run = (caller: string, name: string): Promise<string> =>
+      budget.inTurn(caller, () => {
+        begun.push(name)
+        return new Promise((resolve, reject) =>
+          ends.set(name, (failure) => (failure === undefined ? resolve(name) : reject(failure))),
+        )
+      })
+    return { clock, rests, begun, ends, run }
+  }
+
+  it('run two at a time, and those of others at the same time', async () => {
+    const { begun, ends, rests, run } = tasks()
+    const all = [run('mallory', 'm1'), run('mallory', 'm2'), run('mallory', 'm3'), run('alice', 'a1')]
+    expect(begun).toEqual(['m1', 'm2', 'a1'])
+    ends.get('m1')?.()
+    expect(await all[0]).toBe('m1')
+    await expect.poll(() => rests).toHaveLength(1)
+    rests[0]?.end()
+    await expect.poll(() => begun).toEqual(['m1', 'm2', 'a1', 'm3'])
+    for (const end of ends.values()) end()
+    expect(await Promise.all(all)).toEqual(['m1', 'm2', 'm3', 'a1'])
+  })
+
+  it.each([
+    ['three times as long as the last one took', 20, undefined, 60],
+    ['that also after one that failed', 20, new Error('away'), 60],
+    ['a second at most', 5_000, undefined, 1_000],
+  ])('leave their place empty for %s', async (_, tookMs, failure, restMs) => {
+    const { begun, clock, ends, rests, run } = tasks()
+    const all = [run('mallory', 'm1'), run('mallory', 'm2'), run('mallory', 'm3')]
+    clock.now += tookMs
+    ends.get('m1')?.(failure)
+    await Promise.allSettled([all[0]])
+    await expect.poll(() => rests.map(({ ms }) => ms)).toEqual([restMs])
+    expect(begun).toEqual(['m1', 'm2'])
+    rests[0]?.end()
+    await expect.poll(() => begun).toEqual(['m1', 'm2', 'm3'])
+    for (const end of ends.values()) end()
+    await Promise.allSettled(all)
+  })
 })
 
 it('without limits nothing is counted', async () => {

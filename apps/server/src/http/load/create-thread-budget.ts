@@ -8,7 +8,10 @@ export interface ThreadBudget {
   waitMs(caller: string): number
   /** Resolves once the caller may go on: for answers that may take their time. */
   wait(caller: string): Promise<void>
-  /** Runs the caller's tasks two at a time, so that it waits for itself and not for the others. */
+  /**
+   * Runs the caller's tasks two at a time, so that it waits for itself and not for the others. After each a place stays empty for three times as long:
+   * what the tasks read and parse is not counted by `spend`, and one who still has all of its budget leaves others most of the thread too.
+   */
   inTurn<T>(caller: string, task: () => Promise<T>): Promise<T>
 }
 
@@ -23,6 +26,9 @@ export interface ThreadLimits {
 export const THREAD_LIMITS: ThreadLimits = { burstMs: 1_000, perSecondMs: 50 }
 
 const AT_ONCE = 2
+/** How many times as long as a task has taken its place stays empty. */
+const REST = 3
+const LONGEST_REST_MS = 1_000
 /** Callers that are remembered; one who is forgotten starts with a full budget. */
 const MOST_CALLERS = 20_000
 
@@ -57,6 +63,14 @@ export function createThreadBudget(limits: ThreadLimits | null, clocks: Clocks =
     return Math.min(burstMs, account.left + ((clocks.now() - account.at) / 1_000) * perSecondMs)
   }
 
+  const runAndRest = async <T>(task: () => Promise<T>, done: (result: Promise<T>) => void): Promise<void> => {
+    const began = clocks.now()
+    const result = task()
+    done(result)
+    await Promise.allSettled([result])
+    await clocks.delay(Math.min(REST * (clocks.now() - began), LONGEST_REST_MS))
+  }
+
   const charge = (caller: string, ms: number): void => {
     const left = leftOf(caller) - ms
     // The most recent callers are kept longest.
@@ -85,17 +99,19 @@ export function createThreadBudget(limits: ThreadLimits | null, clocks: Clocks =
     async wait(caller) {
       for (let ms = waitMs(caller); ms > 0; ms = waitMs(caller)) await clocks.delay(ms)
     },
-    async inTurn(caller, task) {
+    inTurn(caller, task) {
       if (limits === null) return task()
       const entry = gates.get(caller) ?? { gate: createGate(AT_ONCE), users: 0 }
       gates.set(caller, entry)
       entry.users += 1
-      try {
-        return await entry.gate.pass(task)
-      } finally {
-        entry.users -= 1
-        if (entry.users === 0) gates.delete(caller)
-      }
+      return new Promise((resolve) => {
+        void entry.gate
+          .pass(() => runAndRest(task, resolve))
+          .finally(() => {
+            entry.users -= 1
+            if (entry.users === 0) gates.delete(caller)
+          })
+      })
     },
   }
 }

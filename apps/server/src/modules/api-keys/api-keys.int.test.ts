@@ -2,14 +2,12 @@ import type { NewApiKeyWire } from '@sunspan/api'
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { Pool } from 'pg'
-import { pino } from 'pino'
 import { useShared } from '@sunspan/host/testing/hooks'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createHttpApp } from '../../create-http-app.ts'
-import { createPublicOrigins } from '../../http/public-origins.ts'
 import { runApiKeysCommand } from '../../ops/commands/run-api-keys-command.ts'
 import { leaseServerDatabase } from '../../testing/lease-server-database.ts'
 import { createStepClock } from '../../testing/step-clock.ts'
+import { createBareApp } from '../../testing/create-bare-app.ts'
 import { createApiKeyRepository } from './api-key-repository.ts'
 import { createKnownKeys } from './known-keys.ts'
 import { registerApiKeyRoutes } from './routes.ts'
@@ -36,17 +34,7 @@ beforeEach(() => pool.query('TRUNCATE api_keys CASCADE'))
 async function openApp(approval: 'operator' | 'at_once', isForTests = false) {
   const repository = createApiKeyRepository(pool)
   const keys = createKnownKeys({ repository, now: clock.now })
-  const app = await createHttpApp({
-    logger: pino({ level: 'silent' }),
-    origins: createPublicOrigins(['http://localhost:3000']),
-    connectTo: [],
-    trustProxy: 1,
-    rateLimitPerMinute: PER_ADDRESS,
-    apiKeys: keys,
-    connections: { inAll: 1_000, perAddress: null },
-    maxEventLoopDelayMs: null,
-    checksAnswers: true,
-  })
+  const { app } = await createBareApp({ trustProxy: 1, rateLimitPerMinute: PER_ADDRESS, apiKeys: keys })
   registerApiKeyRoutes(app, {
     repository,
     keys,

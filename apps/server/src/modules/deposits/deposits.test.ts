@@ -3,13 +3,11 @@ import { BridgeError, createCatalog, parseInstallation } from '@sunspan/bridge'
 import { installationFixture } from '@sunspan/bridge/testing'
 import { DEPOSIT_OUTCOMES, type LookupStatus, type DepositReport } from '@sunspan/domain'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createHttpApp } from '../../create-http-app.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { createPublicOrigins } from '../../http/public-origins.ts'
 import { createCurrencyWires } from '../networks/currency-wires.ts'
 import type { Session } from '../wallet-auth/session.ts'
+import { createBareApp } from '../../testing/create-bare-app.ts'
 import { registerDepositRoutes } from './routes.ts'
 import { createDepositAccess, type DepositSource } from './service.ts'
 
@@ -69,16 +67,7 @@ let chain: LookupStatus
 let session: Session | undefined
 
 async function createDepositApp(rateLimitPerMinute: number): Promise<FastifyInstance> {
-  const http = await createHttpApp({
-    logger: pino({ level: 'silent' }),
-    origins: createPublicOrigins(['http://localhost:3000']),
-    connectTo: [],
-    trustProxy: false,
-    rateLimitPerMinute,
-    connections: { inAll: 1_000, perAddress: null },
-    maxEventLoopDelayMs: null,
-    checksAnswers: true,
-  })
+  const { app: http, origins } = await createBareApp({ rateLimitPerMinute })
   const access = createDepositAccess({
     catalog,
     deposits: {
@@ -103,7 +92,7 @@ async function createDepositApp(rateLimitPerMinute: number): Promise<FastifyInst
     access,
     catalog,
     toCurrency,
-    origins: createPublicOrigins(['http://localhost:3000']),
+    origins,
     now: () => AT,
     readSession: async () => session,
     lookupsPerMinute: 30,

@@ -2,10 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createHttpApp } from '../../create-http-app.ts'
-import { createPublicOrigins } from '../../http/public-origins.ts'
+import { createBareApp } from '../../testing/create-bare-app.ts'
 import { registerDevnetProxy } from './routes.ts'
 
 let control: Server
@@ -23,16 +21,7 @@ beforeAll(async () => {
   await once(control, 'listening')
   const address = control.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  app = await createHttpApp({
-    logger: pino({ level: 'silent' }),
-    origins: createPublicOrigins(['http://localhost:3000']),
-    connectTo: [],
-    trustProxy: false,
-    rateLimitPerMinute: 1_000,
-    connections: { inAll: 1_000, perAddress: null },
-    maxEventLoopDelayMs: null,
-    checksAnswers: true,
-  })
+  ;({ app } = await createBareApp())
   await registerDevnetProxy(app, { controlUrl: `http://127.0.0.1:${String(port)}` })
   await app.ready()
 })
@@ -98,16 +87,7 @@ it.each(['/devnet/../api/health', '/devnet/%2e%2e/x', '/devnet/rpc/..%2f..%2fx']
 )
 
 it('answers with an error when the devnet is gone', async () => {
-  const gone = await createHttpApp({
-    logger: pino({ level: 'silent' }),
-    origins: createPublicOrigins(['http://localhost:3000']),
-    connectTo: [],
-    trustProxy: false,
-    rateLimitPerMinute: 0,
-    connections: { inAll: 1_000, perAddress: null },
-    maxEventLoopDelayMs: null,
-    checksAnswers: true,
-  })
+  const { app: gone } = await createBareApp()
   await registerDevnetProxy(gone, { controlUrl: 'http://127.0.0.1:9' })
   const answer = await gone.inject({ method: 'POST', url: '/devnet/faucet', payload: {} })
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'NETWORK_UNAVAILABLE'])

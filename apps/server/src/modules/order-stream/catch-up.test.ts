@@ -7,9 +7,6 @@ import type { EventStream } from './event-stream.ts'
 import type { OrderUpdate } from './order-update.ts'
 
 const OPENED_AT = new Date(1_000_000)
-// CAST: nothing is written to it here.
-const response = {} as ServerResponse
-const stream: EventStream = { sessionId: 's', ip: '10.0.0.1', only: null, response }
 const proofs: readonly ProvedWallet[] = [
   { family: 'evm', address: '0xA', networkId: 'base', expiresAt: OPENED_AT },
   { family: 'solana', address: 'So1', networkId: null, expiresAt: OPENED_AT },
@@ -21,7 +18,12 @@ async function run(scene: {
   readonly error?: Error
   readonly goesAfter?: number
   readonly bytesEach?: number
+  readonly isGone?: boolean
 }) {
+  // CAST: nothing is written to it here.
+  const response = { closed: scene.isGone ?? false } as ServerResponse
+  const stream: EventStream = { sessionId: 's', ip: '10.0.0.1', only: null, response }
+  const steps: string[] = []
   const asked: ChangesQuery[] = []
   const done: string[] = []
   const paid: string[] = []
@@ -31,6 +33,7 @@ async function run(scene: {
       orders: {
         listChanged: async (query) => {
           asked.push(query)
+          steps.push('read')
           if (scene.error !== undefined) throw scene.error
           return { orders: [], isComplete: true, ...scene.changes }
         },
@@ -52,14 +55,18 @@ async function run(scene: {
           paid.push(payer)
           return task()
         },
-        wait: () => Promise.resolve(),
+        wait: async (payer) => void steps.push(`wait for ${payer}`),
+        inTurn: (payer, task) => {
+          steps.push(`turn of ${payer}`)
+          return task()
+        },
       },
       onProblem: (error) => done.push(String(error)),
     },
     stream,
     { proofs, since: scene.since, openedAt: OPENED_AT, payer: 'alice' },
   )
-  return { asked, done, paid, bytes }
+  return { asked, done, paid, bytes, steps }
 }
 // CAST: only the ids are used.
 const orders = ['a', 'b'].map((id) => ({ id }) as Order)
@@ -100,6 +107,12 @@ it('sends the latest of changes that are too much for one stream, and says that 
   expect(bytes).toBeLessThanOrEqual(256 * 1_024)
   // Those that are not sent cost nothing, except for the one that was too much.
   expect(paid).toEqual(Array.from({ length: 6 }, () => 'alice'))
+})
+
+it('reads nothing before its payer has time left and its turn has come, and nothing for a reader who has gone by then', async () => {
+  expect((await run({})).steps).toEqual(['wait for alice', 'turn of alice', 'read'])
+  const { asked, done } = await run({ isGone: true })
+  expect([asked, done]).toEqual([[], []])
 })
 
 it('stops, and gives out no cursor, when the reader goes', async () => {

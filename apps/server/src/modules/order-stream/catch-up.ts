@@ -1,4 +1,5 @@
 import type { Order, OrderService } from '@sunspan/bridge'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ThreadBudget } from '../../http/load/create-thread-budget.ts'
 import { listOwners } from '../orders/list-owners.ts'
 import type { ProvedWallet } from '../wallet-auth/session.ts'
@@ -19,14 +20,14 @@ export interface CatchUpDeps {
   readonly orders: Pick<OrderService, 'listChanged'>
   readonly streams: Pick<OrderStreams, 'deliver' | 'sendMissed' | 'completeCatchUp' | 'drop'>
   readonly toUpdate: ToOrderUpdate
-  readonly budget: Pick<ThreadBudget, 'spend' | 'wait'>
+  readonly budget: Pick<ThreadBudget, 'spend' | 'wait' | 'inTurn'>
   readonly onProblem: (error: unknown) => void
 }
 
 /**
  * Sends to a new stream of a session what has changed since the cursor, up to `openedAt`, when it was opened; undefined: the latest changes. While this
  * lasts, events carry no id: a reader that loses the stream asks from the same cursor again. If it fails the stream ends, for the same reason. Of more
- * than MOST_BYTES the latest changes are sent, and that others were missed.
+ * than MOST_BYTES the latest changes are sent, and that others were missed. For a reader who has gone before its payer's turn nothing is read.
  */
 export async function catchUp(
   deps: CatchUpDeps,
@@ -39,15 +40,22 @@ export async function catchUp(
     readonly payer: string
   },
 ): Promise<void> {
-  const { streams } = deps
-  const { proofs, openedAt } = asked
+  const { streams, budget } = deps
+  const { proofs, openedAt, payer } = asked
   const from = Math.min(asked.since ?? openedAt.getTime(), openedAt.getTime())
   try {
-    const { orders, isComplete } = await deps.orders.listChanged({
-      owners: listOwners(proofs, undefined, (_family, address) => address),
-      since: new Date(Math.max(0, from - OVERLAP_MS)),
-    })
-    const updates = await latestOf(orders, deps, asked.payer)
+    await budget.wait(payer)
+    const changes = await budget.inTurn(payer, async () =>
+      stream.response.closed
+        ? undefined
+        : deps.orders.listChanged({
+            owners: listOwners(proofs, undefined, (_family, address) => address),
+            since: new Date(Math.max(0, from - OVERLAP_MS)),
+          }),
+    )
+    if (changes === undefined) return
+    const { orders, isComplete } = changes
+    const updates = await latestOf(orders, deps, payer)
     if (!isComplete || updates.length < orders.length) streams.sendMissed(proofs, stream)
     for (const update of updates) {
       if (!(await streams.deliver(stream, update))) return
@@ -59,7 +67,7 @@ export async function catchUp(
   }
 }
 
-/** The latest changes that fit, the latest at the end as in `orders`. */
+/** The latest changes that fit, the latest at the end as in `orders`; one in a turn of the event loop, since one of fifty recipients takes a millisecond. */
 async function latestOf(
   orders: readonly Order[],
   { toUpdate, budget }: CatchUpDeps,
@@ -68,6 +76,7 @@ async function latestOf(
   const updates: OrderUpdate[] = []
   let bytes = 0
   for (const order of orders.toReversed()) {
+    await nextTurn()
     await budget.wait(payer)
     const update = budget.spend(payer, () => toUpdate(order))
     bytes += Buffer.byteLength(update.json)

@@ -2,12 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createHttpApp } from '../../create-http-app.ts'
 import { portOf } from '../../http/port-of.ts'
-import { createPublicOrigins } from '../../http/public-origins.ts'
 import type { Session } from '../wallet-auth/session.ts'
+import { createBareApp } from '../../testing/create-bare-app.ts'
 import { createOrderStreams, type OrderStreams } from './order-streams.ts'
 import { registerOrderStreamRoutes } from './routes.ts'
 
@@ -29,17 +27,8 @@ let port: number
 
 beforeEach(async () => {
   lookUps = 0
-  const origins = createPublicOrigins(['http://localhost:3000'])
-  app = await createHttpApp({
-    logger: pino({ level: 'silent' }),
-    origins,
-    connectTo: [],
-    trustProxy: false,
-    rateLimitPerMinute: 0,
-    connections: { inAll: 1_000, perAddress: null },
-    maxEventLoopDelayMs: null,
-    checksAnswers: true,
-  })
+  const bare = await createBareApp({ rateLimitPerMinute: 0 })
+  app = bare.app
   streams = createOrderStreams({
     limits: { perSession: 5, perWallet: 5, perIp: 5 },
     now: () => new Date(),
@@ -47,7 +36,7 @@ beforeEach(async () => {
   })
   registerOrderStreamRoutes(app, {
     streams,
-    origins,
+    origins: bare.origins,
     now: () => new Date(),
     orders: { listChanged: async () => ({ orders: [], isComplete: true }) },
     toUpdate: () => {

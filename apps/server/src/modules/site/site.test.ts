@@ -1,7 +1,5 @@
-import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { createHttpApp } from '../../create-http-app.ts'
-import { createPublicOrigins } from '../../http/public-origins.ts'
+import { createBareApp } from '../../testing/create-bare-app.ts'
 import { listServedDapps } from './list-served-dapps.ts'
 import { registerSiteRoutes, type SiteRoutesDeps } from './routes.ts'
 
@@ -16,16 +14,7 @@ const dapp = (id: string, networks: string[]) =>
   }) as const
 
 async function get(path: string, medianSeconds?: number) {
-  const app = await createHttpApp({
-    logger: pino({ level: 'silent' }),
-    origins: createPublicOrigins(['https://bridge.example']),
-    connectTo: [],
-    trustProxy: false,
-    rateLimitPerMinute: 0,
-    checksAnswers: true,
-    connections: { inAll: 1_000, perAddress: null },
-    maxEventLoopDelayMs: null,
-  })
+  const { app } = await createBareApp()
   const networks = ['base', 'ethereum', 'polygon'].map((id) => ({
     network: { id, active: id !== 'polygon' },
   }))

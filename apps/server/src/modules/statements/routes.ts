@@ -53,7 +53,9 @@ export function registerStatementRoutes(app: FastifyInstance, deps: StatementRou
         wait: () => app.budget.wait(payer),
       }
       const moment = now()
-      const listed = readOrders(orders, { ...toListQuery(catalog, query), owners }, moment)
+      const listed = readOrders(orders, { ...toListQuery(catalog, query), owners }, moment, (task) =>
+        app.budget.inTurn(payer, task),
+      )
       return {
         name: `statement-${moment.toISOString().slice(0, 10)}.${query.format}`,
         type: TYPES[query.format],

@@ -318,7 +318,7 @@ describe('a statement of a year with 5,000 orders of 50 recipients', () => {
 })
 
 describe('the orders of a statement', () => {
-  it('are read page by page, each from where the one before ended, and none that is newer', async () => {
+  it('are read page by page, each in its reader’s turn and from where the one before ended, and none that is newer', async () => {
     const asked: OrderQuery[] = []
     const all = Array.from({ length: 25 }, (_, index) => orderOf(index))
     const list = async (query: OrderQuery) => {
@@ -332,7 +332,13 @@ describe('the orders of a statement', () => {
     }
     const query = { owners: [], kind: 'any', filter: 'all', search: undefined, until: undefined } as const
     const read: string[] = []
-    for await (const { id } of readOrders({ list }, query, AT)) read.push(id)
+    let turns = 0
+    const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+      turns += 1
+      return task()
+    }
+    for await (const { id } of readOrders({ list }, query, AT, inTurn)) read.push(id)
+    expect(turns).toBe(asked.length)
     expect(read).toEqual(all.map(({ id }) => id))
     expect(asked.map(({ after, until, skip }) => [after?.id, until, skip])).toEqual([
       [undefined, AT, 0],

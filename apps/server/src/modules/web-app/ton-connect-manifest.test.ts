@@ -1,21 +1,11 @@
-import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { createHttpApp } from '../../create-http-app.ts'
 import { createPublicOrigins } from '../../http/public-origins.ts'
+import { createBareApp } from '../../testing/create-bare-app.ts'
 import { registerTonConnectManifest } from './ton-connect-manifest.ts'
 
 const get = async (host: string) => {
   const origins = createPublicOrigins(['https://bridge.example', 'https://app.example'])
-  const app = await createHttpApp({
-    logger: pino({ level: 'silent' }),
-    origins,
-    connectTo: [],
-    trustProxy: false,
-    rateLimitPerMinute: 0,
-    connections: { inAll: 1_000, perAddress: null },
-    maxEventLoopDelayMs: null,
-    checksAnswers: true,
-  })
+  const { app } = await createBareApp({ origins })
   registerTonConnectManifest(app, { origins, productName: 'Sunspan' })
   const headers = { host, origin: 'https://wallet.example' }
   const answer = await app.inject({ url: '/tonconnect-manifest.json', headers })

@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SiteSettings } from '@sunspan/bridge'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { temporaryFolder, useShared } from '@sunspan/host/testing/hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createHttpApp } from '../../create-http-app.ts'
 import { createPublicOrigins } from '../../http/public-origins.ts'
+import { createBareApp } from '../../testing/create-bare-app.ts'
 import { FIRST_VIEW_MS } from './page-source.ts'
 import { registerWebApp } from './routes.ts'
 
@@ -45,15 +44,10 @@ async function createWebApp(
   publicOrigin = 'http://localhost:3000',
   site: SiteSettings = SITE,
 ): Promise<FastifyInstance> {
-  const web = await createHttpApp({
-    logger: pino({ level: 'silent' }),
+  const { app: web } = await createBareApp({
     origins: createPublicOrigins([publicOrigin]),
     connectTo: ['https://rpc.example'],
-    trustProxy: false,
     rateLimitPerMinute: 0,
-    connections: { inAll: 1_000, perAddress: null },
-    maxEventLoopDelayMs: null,
-    checksAnswers: true,
   })
   await registerWebApp(web, {
     webRoot,

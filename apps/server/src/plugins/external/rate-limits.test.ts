@@ -1,12 +1,10 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { pino } from 'pino'
 import { useFresh } from '@sunspan/host/testing/hooks'
 import { beforeEach, expect, it } from 'vitest'
-import { createHttpApp } from '../../create-http-app.ts'
 import { portOf } from '../../http/port-of.ts'
-import { createPublicOrigins } from '../../http/public-origins.ts'
+import { createBareApp } from '../../testing/create-bare-app.ts'
 import { limitPerMinute } from './rate-limits.ts'
 
 const IN_ALL = 10
@@ -14,18 +12,7 @@ const TIGHT = 5
 
 let port: number
 
-const app = useFresh(() =>
-  createHttpApp({
-    logger: pino({ level: 'silent' }),
-    origins: createPublicOrigins(['http://localhost:3000']),
-    connectTo: [],
-    trustProxy: false,
-    rateLimitPerMinute: IN_ALL,
-    connections: { inAll: 1_000, perAddress: null },
-    maxEventLoopDelayMs: null,
-    checksAnswers: true,
-  }),
-)
+const app = useFresh(async () => (await createBareApp({ rateLimitPerMinute: IN_ALL })).app)
 beforeEach(async () => {
   app.get('/api/thing', async () => ({}))
   app.get('/api/tight', limitPerMinute(TIGHT), async () => ({}))
