@@ -11,10 +11,12 @@ import type { Verdict } from './verdict.ts'
  * Compares a payout with priced currencies with the market of this moment. A locked rate is paid at the first try alone, within the rate lock after
  * the credit, and only while the market has moved against the treasury by no more than the order's own swap fee. Otherwise, whatever kept the payout
  * from being signed, the lower of its credited amount and the current market amount is paid. If that is below the order's minimum, the payout is
- * given up and its deposit refunded. While a price is unknown, it waits.
+ * given up and its deposit refunded. While a price is unknown, it waits. The payout of a complete order, which has died on another branch, is what the
+ * order has told: nothing of it goes back, so that nobody can choose.
  */
 export function judgePrice(deps: EngineDeps, leg: DueLeg, order: CreditedOrder): Verdict {
   const { catalog, prices, swapPolicy, clock } = deps
+  if (order.status === 'COMPLETE') return asItIs(leg)
   const currencyIn = catalog.getCurrency(order.currencyIn)
   const pair = findPairRate(prices, swapPolicy, currencyIn, catalog.getCurrency(order.currencyOut ?? ''))
   if (pair.kind === 'unknown')

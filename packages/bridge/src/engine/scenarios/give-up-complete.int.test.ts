@@ -9,9 +9,9 @@ const MINUTE_MS = 60_000
 let world: TestWorld
 
 /** ALICE's order, complete, whose payout fails in a block of another branch. */
-async function dieOnAnotherBranch(deposit_policy: object): Promise<string> {
+async function dieOnAnotherBranch(deposit_policy: object, fields: object = {}): Promise<string> {
   world = await openTestWorld({ installation: { ...installationFixture, deposit_policy } })
-  const order = await world.order()
+  const order = await world.order(fields)
   world.deposit(order)
   while ((await world.bridge.orders.get(order.id)).status !== 'COMPLETE') await world.advance()
   world.chains.base.setBlocked(BOB, true)
@@ -45,5 +45,17 @@ it('a payout that died after its order was complete is tried once an hour where 
   await world.advance(3)
   expect(world.payoutsTo(BOB)).toHaveLength(1)
   expect((await world.bridge.orders.get(id)).status).toBe('COMPLETE')
+  await world.checkTreasury()
+})
+
+it('a swap that died after its order was complete is paid as it was told, however far its rate has moved', async () => {
+  const id = await dieOnAnotherBranch({}, { currencyOutId: 'base-usdc' })
+  world.movePrice('ETH', '2900')
+  world.chains.base.setBlocked(BOB, false)
+  world.clock.advance(MINUTE_MS)
+  await world.advance(3)
+  const { status, amountOut } = await world.bridge.orders.get(id)
+  expect(status).toBe('COMPLETE')
+  expect(world.payoutsTo(BOB)).toMatchObject([{ amount: amountOut }])
   await world.checkTreasury()
 })
