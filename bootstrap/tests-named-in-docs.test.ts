@@ -45,7 +45,9 @@ const PARTS = /`(?<file>[^`\s]+)`(?: of `[^`]+`)?: (?<titles>[^;`|]+)/g
 
 test('every title that docs/attacks.md quotes is in a file that it names', () => {
   const plain = (text: string): string => text.replaceAll('’', "'").replaceAll(/\s+/g, ' ')
-  const page = plain(readFileSync(join(ROOT, 'docs/attacks.md'), 'utf8').replaceAll('_', '').replaceAll('\n', ' | '))
+  const page = plain(
+    readFileSync(join(ROOT, 'docs/attacks.md'), 'utf8').replaceAll('_', '').replaceAll('\n', ' | '),
+  )
   const quoted = [...page.matchAll(PARTS)].flatMap(({ groups = {} }) => {
     const { folder, name = '' } = TEST.exec(groups['file'] ?? '')?.groups ?? {}
     if (name === '') return []
