@@ -11,8 +11,8 @@ import type { Verdict } from './verdict.ts'
  * Compares a payout with priced currencies with the market of this moment. A locked rate is paid at the first try alone, within the rate lock after
  * the credit, and only while the market has moved against the treasury by no more than the order's own swap fee. Otherwise, whatever kept the payout
  * from being signed, the lower of its credited amount and the current market amount is paid. If that is below the order's minimum, the payout is
- * given up and its deposit refunded. While a price is unknown, it waits. The payout of a complete order, which has died on another branch, is what the
- * order has told: nothing of it goes back, so that nobody can choose.
+ * given up and its deposit refunded. While a price is unknown, it waits. A complete order, whose payout died on another
+ * branch, is paid what it has shown: its deposit cannot go back, so there is no choice to take advantage of.
  */
 export function judgePrice(deps: EngineDeps, leg: DueLeg, order: CreditedOrder): Verdict {
   const { catalog, prices, swapPolicy, clock } = deps

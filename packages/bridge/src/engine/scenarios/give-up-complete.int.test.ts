@@ -48,7 +48,7 @@ it('a payout that died after its order was complete is tried once an hour where 
   await world.checkTreasury()
 })
 
-it('a swap that died after its order was complete is paid as it was told, however far its rate has moved', async () => {
+it('a swap that died after its order was complete is paid what it has shown, however far its rate has moved', async () => {
   const id = await dieOnAnotherBranch({}, { currencyOutId: 'base-usdc' })
   world.movePrice('ETH', '2900')
   world.chains.base.setBlocked(BOB, false)
