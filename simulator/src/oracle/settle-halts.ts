@@ -3,11 +3,15 @@ import { TREASURY } from '@sunspan/bridge/testing'
 import type { MinedTransaction } from '@sunspan/chains/testing'
 import { OPERATOR } from '../actors/set-halt.ts'
 import { STRANGER } from '../core/sim-accounts.ts'
+import type { SimChain } from '../core/sim-chain.ts'
 import type { World } from '../core/world.ts'
+
+/** Halts where providers contradict each other. */
+const PROVIDERS = 'engine:providers'
 
 /** Actors whose halts may come long after the cause: the chain was rewritten, nodes denied payouts, or a stranger used the treasury's key. */
 const FOUND_LATE = [
-  'engine:providers',
+  PROVIDERS,
   'engine:outflow',
   'engine:scan',
   'engine:credit',
@@ -21,6 +25,22 @@ const EARLY_LOOKS = 2
 
 /** One fault is detected by the scan, by the loss, and by the comparison with the ledger once that is booked. */
 const MOST_LIFTS = 2
+/** Of contradictions one halt may be left from when nodes lied: honest ones never contradict each other. */
+const MOST_OF_PROVIDERS = 1
+
+/** What the operator looks at. */
+interface SettledWorld extends Pick<World, 'foreignSpends' | 'findings' | 'silentLookup'> {
+  readonly chains: readonly (Pick<SimChain, 'networkId' | 'lies'> & {
+    readonly chain: Pick<SimChain['chain'], 'mined'>
+  })[]
+}
+
+/** What the operator does. */
+interface Operations {
+  readonly halts: Pick<Bridge['halts'], 'list' | 'lift'>
+  readonly catalog: Pick<Bridge['catalog'], 'findByToken'>
+  readonly ledger: Pick<Bridge['ledger'], 'recordOwnMove'>
+}
 
 type HaltFact = Awaited<ReturnType<Bridge['halts']['list']>>[number]
 
@@ -31,21 +51,24 @@ export interface HaltSettler {
 }
 
 /**
- * The operator once all is calm: books thefts, and lifts each halt whose cause is over. A halt that nothing can explain any more, or that recurs, is
- * a finding and stays.
+ * The operator once all is calm: books thefts, and lifts each halt whose cause is over, and too early those of nodes that still lie. A halt that nothing
+ * can explain any more, or that recurs after its cause is over, is a finding and stays.
  */
-export function createHaltSettler(world: World, bridge: Bridge): HaltSettler {
+export function createHaltSettler(world: SettledWorld, bridge: Operations): HaltSettler {
   const lifts = new Map<string, number>()
   let looks = 0
   const findProblem = ({ target, action, actor, reason }: HaltFact): string | undefined => {
     const times = lifts.get(`${target} ${action} ${actor}`) ?? 0
     const what = `${target} is halted by ${actor}: ${reason}`
     if (looks > EARLY_LOOKS && !FOUND_LATE.includes(actor)) return `${what}, long after the last fault`
-    return FOUND_LATE.includes(actor) && times >= MOST_LIFTS ? `${what}, again and again` : undefined
+    const most = actor === PROVIDERS ? MOST_OF_PROVIDERS : MOST_LIFTS
+    return FOUND_LATE.includes(actor) && times >= most ? `${what}, again and again` : undefined
   }
-  const lift = async ({ id, target, action, actor }: HaltFact): Promise<void> => {
+  const lift = async (halt: HaltFact): Promise<void> => {
+    const { id, target, action, actor } = halt
     const key = `${target} ${action} ${actor}`
-    lifts.set(key, (lifts.get(key) ?? 0) + 1)
+    // Payouts are to go on while nodes lie, and each of their lies is right to halt again.
+    if (!isLiedAbout(world, halt)) lifts.set(key, (lifts.get(key) ?? 0) + 1)
     await bridge.halts.lift({ id, actor: OPERATOR, reason: 'its cause is over' })
   }
   return {
@@ -62,10 +85,18 @@ export function createHaltSettler(world: World, bridge: Bridge): HaltSettler {
 }
 
 /** A theft that is not booked yet keeps its halts in place. */
-const isUnderWay = ({ foreignSpends }: World, { target, actor }: HaltFact): boolean =>
+const isUnderWay = ({ foreignSpends }: SettledWorld, { target, actor }: HaltFact): boolean =>
   actor !== OPERATOR && foreignSpends.some(({ networkId }) => target.startsWith(`wallet:${networkId}:`))
 
-async function bookThefts(world: World, bridge: Bridge): Promise<void> {
+/** Nodes of its network lie, or one is silent about a payout, which stays contradicted until it speaks. */
+const isLiedAbout = ({ chains, silentLookup }: SettledWorld, { target, actor }: HaltFact): boolean =>
+  actor === PROVIDERS &&
+  chains.some(({ networkId, lies }) => {
+    const isSilent = silentLookup.isOn && silentLookup.victim?.networkId === networkId
+    return target === `network:${networkId}` && lies !== undefined && (lies.isOn || isSilent)
+  })
+
+async function bookThefts(world: SettledWorld, bridge: Operations): Promise<void> {
   for (const spend of Array.from(world.foreignSpends)) {
     const { networkId, amount } = spend
     const theft = findTheft(world, networkId)
@@ -85,7 +116,7 @@ async function bookThefts(world: World, bridge: Bridge): Promise<void> {
   }
 }
 
-function findTheft(world: World, networkId: string): MinedTransaction | undefined {
+function findTheft(world: SettledWorld, networkId: string): MinedTransaction | undefined {
   return world.chains
     .find((sim) => sim.networkId === networkId)
     ?.chain.mined()

@@ -1,9 +1,14 @@
-/** Seeds that once found a bug within 60 steps, with the bug and the models; oldest first: `npm test` plays the latest, and `npm test -- slow` all. */
+const LIES_GO_ON =
+  'nodes that still denied payouts halted their network each time that it was let go, which was said to recur'
+
+/** Seeds that once found a bug, with the bug and the models; oldest first: `npm test` plays the latest, and `npm test -- slow` all. */
 export const REGRESSIONS: readonly {
   readonly seed: number
   readonly why: string
   /** As for `--models`; drawn by the seed if undefined. */
   readonly models?: string
+  /** Steps that it needs; 60 if undefined. */
+  readonly steps?: number
 }[] = [
   { seed: 1, models: 'nonce', why: 'an engine whose prices were not refreshed paid nothing' },
   { seed: 16, models: 'nonce', why: 'two rewrites of a chain in a row went deeper than each of them' },
@@ -57,4 +62,7 @@ export const REGRESSIONS: readonly {
     models: 'nonce',
     why: 'bytes of a final payout were broadcast again where two of three providers went back to an older block',
   },
+  { seed: 602, why: LIES_GO_ON },
+  { seed: 25, steps: 120, why: LIES_GO_ON },
+  { seed: 533, steps: 120, why: LIES_GO_ON },
 ]
