@@ -45,6 +45,24 @@ test('a person chooses German in the footer, and the form speaks it from then on
   expect([...faults, ...elsewhere]).toEqual([])
 })
 
+test('German fits a narrow phone, and a small screen at 200 %', async ({ page }) => {
+  await page.goto(`${productUrl()}/send?lang=de`)
+  for (const path of ['/', '/send', '/faq', '/terms-conditions', '/guide/advanced']) {
+    await page.goto(productUrl() + path)
+    await page.locator('#main').getByRole('heading').first().waitFor()
+    for (const size of [
+      { width: 320, height: 568 },
+      { width: 683, height: 325 },
+    ]) {
+      await page.setViewportSize(size)
+      const tooWide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(tooWide, `${path} at ${String(size.width)}`).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
 test('German is read from a link once, and English comes back by the footer', async ({ page }) => {
   const faults = watch(page)
   await page.goto(`${productUrl()}/?lang=de`)

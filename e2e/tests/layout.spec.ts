@@ -97,7 +97,9 @@ test('an amount of any length is whole at every width, and begins where its addr
   }
 })
 
-test('a long amount of an Advanced transfer leaves its address the room to be compared', async ({ page }) => {
+test('a long amount of an Advanced transfer leaves its address the room to be compared, before it is sent and after', async ({
+  page,
+}) => {
   const app = driveApp(page, productUrl())
   await openSend(page, { mode: 'advanced', source: 'ethereum', tokenFrom: 'ETH' })
   await app.connect()
@@ -117,6 +119,19 @@ test('a long amount of an Advanced transfer leaves its address the room to be co
     expect(heights.length, String(width)).toBeGreaterThanOrEqual(2)
     // Two lines, or three on the narrowest.
     expect(Math.max(...heights), String(width)).toBeLessThanOrEqual(64)
+  }
+  await page.getByRole('button', { name: 'Create Advanced Transfer' }).click()
+  await page.waitForURL(/\/progress\/advanced\//)
+  // An order that waits for its payment would be on every page of the next tests.
+  await app.answerWallet('reject')
+  const row = page.getByRole('listitem', { name: /^Recipient 1:/ })
+  for (const width of [320, 360, 390, 768]) {
+    await resize(page, width)
+    const amount = await boxOf(row.getByText('0.123456789012345678 ETH'))
+    const address = await boxOf(row.getByRole('button', { name: /Show in full$/ }))
+    const isApart = amount.y >= address.y + address.height || amount.x >= address.x + address.width
+    expect(isApart, String(width)).toBe(true)
+    expect(amount.x + amount.width, String(width)).toBeLessThanOrEqual(width)
   }
 })
 

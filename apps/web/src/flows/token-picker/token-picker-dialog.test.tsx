@@ -81,6 +81,16 @@ describe('TokenPickerDialog', () => {
     expect(other.onSelect).not.toHaveBeenCalled()
   })
 
+  it('leaves both steps by one Escape, and changes nothing', async () => {
+    const { user, onSelect, onOpenChange } = openPicker()
+    const popular = await screen.findByRole('region', { name: 'Popular' })
+    await user.click(within(popular).getByRole('button', { name: 'Base' }))
+    await screen.findByRole('list', { name: 'Tokens on Base' })
+    await user.keyboard('{Escape}')
+    expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false)
+    expect(onSelect).not.toHaveBeenCalled()
+  })
+
   it('goes through its rows by arrow keys, from the search field on', async () => {
     const { user } = openPicker()
     await screen.findByRole('region', { name: 'Popular' })

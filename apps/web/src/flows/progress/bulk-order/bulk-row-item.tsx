@@ -39,44 +39,47 @@ export const BulkRowItem = memo(function BulkRowItem(props: BulkRowItemProps): R
   const refunded = row.refund === null ? undefined : refundAmount(row.refund, tokens)
   return (
     <li aria-label={`Recipient ${number}: ${TAG_WORDS[tag]}`} className="py-3">
-      <div className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1">
+      <div className="grid grid-cols-[1.5rem_minmax(0,1fr)] items-start gap-x-3 gap-y-1">
         <span aria-hidden className="tabular pt-0.5 text-right text-small text-faint">
           {number}
         </span>
-        <div className="min-w-0">
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={detailsId}
-            onClick={() => setIsOpen(!isOpen)}
-            className="-mx-1 flex min-h-7 items-center gap-1.5 rounded-sm px-1 font-mono text-small text-ink hover:text-accent"
-          >
-            {short}
-            <span className="sr-only">{isOpen ? 'Show less' : 'Show in full'}</span>
-            <ChevronDown
-              aria-hidden
-              className={clsx('size-4 text-faint transition-transform', isOpen && 'rotate-180')}
-            />
-          </button>
-          <p className="flex flex-wrap items-center gap-x-3 text-small text-muted">
-            <span className="flex min-h-6 items-center gap-1.5">
-              {network !== undefined && <NetworkIcon network={network} className="size-4" />}
-              {networkName}
-            </span>
-            {row.transactionOut !== null && <Payout network={network} hash={row.transactionOut} />}
-          </p>
+        {/* An amount that would squeeze the address has a line of its own. */}
+        <div className="flex flex-wrap justify-between gap-x-3 gap-y-1">
+          <div className="min-w-0 grow basis-32">
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={detailsId}
+              onClick={() => setIsOpen(!isOpen)}
+              className="-mx-1 flex min-h-7 items-center gap-1.5 rounded-sm px-1 font-mono text-small text-ink hover:text-accent"
+            >
+              {short}
+              <span className="sr-only">{isOpen ? 'Show less' : 'Show in full'}</span>
+              <ChevronDown
+                aria-hidden
+                className={clsx('size-4 text-faint transition-transform', isOpen && 'rotate-180')}
+              />
+            </button>
+            <p className="flex flex-wrap items-center gap-x-3 text-small text-muted">
+              <span className="flex min-h-6 items-center gap-1.5">
+                {network !== undefined && <NetworkIcon network={network} className="size-4" />}
+                {networkName}
+              </span>
+              {row.transactionOut !== null && <Payout network={network} hash={row.transactionOut} />}
+            </p>
+          </div>
+          <div className="ml-auto flex flex-col items-end gap-1 pt-0.5 advanced:flex-row advanced:gap-4">
+            <p className="tabular text-right font-medium wrap-anywhere">
+              {formatExact(row.amountOut, row.currencyOut)}
+            </p>
+            <p className="text-right advanced:w-26">
+              <Badge tone={TAG_TONES[tag]}>{TAG_WORDS[tag]}</Badge>
+            </p>
+          </div>
         </div>
-        <div className="flex flex-col items-end gap-1 pt-0.5 advanced:flex-row advanced:gap-4">
-          <p className="tabular text-right font-medium wrap-anywhere">
-            {formatExact(row.amountOut, row.currencyOut)}
-          </p>
-          <p className="text-right advanced:w-26">
-            <Badge tone={TAG_TONES[tag]}>{TAG_WORDS[tag]}</Badge>
-          </p>
-        </div>
-        {delay !== undefined && <p className="col-span-2 col-start-2 text-small text-warning">{delay}</p>}
+        {delay !== undefined && <p className="col-start-2 text-small text-warning">{delay}</p>}
         {row.refund !== null && refunded !== undefined && !isOpen && (
-          <p className="col-span-2 col-start-2 text-small text-muted">
+          <p className="col-start-2 text-small text-muted">
             {describeRefund(row.refund, { amount: refunded, now: new Date() }).title}
           </p>
         )}
