@@ -14,6 +14,13 @@ interface ListedPage {
   readonly cardLines: readonly [string, string]
 }
 
+/** Of the pages that the server writes itself. Those of pairs share one: there are hundreds, and their figures change. */
+const PLAIN_CARDS: readonly ListedPage[] = [
+  { card: '/cards/limits.jpg', cardLines: ['How much,', 'and what is open now'] },
+  { card: '/cards/changelog.jpg', cardLines: ['What has changed,', 'day by day'] },
+  { card: '/cards/pair.jpg', cardLines: ['Time and fees', 'of this route, live'] },
+]
+
 /** Makes the pictures in previews of links to the site's pages, and the icons of the installed app. */
 export async function takeCards(browser: Browser, baseUrl: string): Promise<void> {
   const context = await browser.newContext({ viewport: CARD, reducedMotion: 'reduce', colorScheme: 'dark' })
@@ -32,7 +39,7 @@ export async function takeCards(browser: Browser, baseUrl: string): Promise<void
     `,
   })
   await mkdir(join(PUBLIC, 'cards'), { recursive: true })
-  for (const { card, cardLines } of pages) {
+  for (const { card, cardLines } of [...pages, ...PLAIN_CARDS]) {
     await page.locator('h1').evaluate((heading, [first, second]) => {
       heading.replaceChildren(first, document.createElement('br'), second)
     }, cardLines)

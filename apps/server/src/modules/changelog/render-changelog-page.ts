@@ -66,7 +66,7 @@ export function renderChangelogPage(
       language,
       title,
       description,
-      card: '/cards/for-developers.jpg',
+      card: '/cards/changelog.jpg',
       style: STYLE,
       main: `<h1>${title}</h1>\n<p>${description} <a href="${CHANGELOG_FEED}">${feed}</a></p>\n${parts.join('\n')}`,
       links: `<a href="/for-developers">${developers}</a>`,

@@ -120,7 +120,7 @@ ${limits.networks.map((network) => networkSection(network, language)).join('\n')
       language,
       title,
       description,
-      card: '/cards/status.jpg',
+      card: '/cards/limits.jpg',
       head: `<link rel="alternate" type="application/json" href="${LIMITS_DATA}">`,
       style: STYLE,
       main,

@@ -96,7 +96,7 @@ export function renderPairPage(
     back === undefined ? '' : `<a href="${text(back)}">${text(words.direction(to.name, from.name))}</a>`
   const head = page.isListed ? '' : '<meta name="robots" content="noindex">'
   return renderPlainPage(
-    { path, language, title, description, card: '/cards/send.jpg', style: STYLE, head, main, links },
+    { path, language, title, description, card: '/cards/pair.jpg', style: STYLE, head, main, links },
     page,
   )
 }

@@ -160,10 +160,14 @@ function Row(props: {
         own && 'bg-chosen font-semibold text-ink',
       )}
     >
-      <td className="tabular py-2.5 pl-4 font-display font-semibold text-accent">{participant.rank}</td>
+      <td
+        className={clsx('tabular py-2.5 pl-4 font-display font-semibold', own ? 'text-ink' : 'text-accent')}
+      >
+        {participant.rank}
+      </td>
       <th scope="row" className="px-3 py-2.5 text-left font-mono font-normal whitespace-nowrap text-ink">
         {shortenAddress(participant.wallet_address, 'evm')}
-        {own && <span className="ml-2 font-sans text-caption font-semibold text-accent">You</span>}
+        {own && <span className="ml-2 font-sans text-caption font-semibold text-ink">You</span>}
       </th>
       {COLUMNS.map(({ sort: each, value }) => (
         <td key={each} className={cellClass(each === sort)}>

@@ -10,8 +10,8 @@ export const WhatCounts = (): ReactNode => (
       title="What counts"
       text="Whatever did not count says which rule decided, and you can ask a person to look again."
     />
-    <Panel>
-      <dl className="grid gap-x-10 gap-y-5 text-small sm:grid-cols-2">
+    <Panel className="@container">
+      <dl className="grid gap-x-10 gap-y-5 text-small @min-[36rem]:grid-cols-2">
         <Rule name="Each transfer that arrives">
           It brings points by its value, times your multiplier. Of very small transfers, one counts within its
           time.
