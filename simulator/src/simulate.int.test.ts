@@ -7,8 +7,6 @@ import { REGRESSIONS } from './seeds/regressions.ts'
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 /** Of the seeds that once found a bug, `npm test` plays as many. */
 const LATEST = 6
-/** A seed that draws its own models. */
-const OWN = 'its own'
 
 interface Output {
   readonly code: number | null
@@ -47,12 +45,13 @@ describe('the simulator', () => {
   )
 
   const latest = usualCases(REGRESSIONS, (_, place) => place >= REGRESSIONS.length - LATEST)
-  it.each([...Map.groupBy(latest, ({ models }) => models ?? OWN)])(
-    'finds nothing any more in seeds that have found something once, by the rules of %s',
-    async (models, regressions) => {
+  const rulesOf = ({ models, steps = 60 }: (typeof latest)[number]): string =>
+    ['--steps', String(steps), ...(models === undefined ? [] : ['--models', models])].join(' ')
+  it.each([...Map.groupBy(latest, rulesOf)])(
+    'finds nothing any more in seeds that have found something once, with %s',
+    async (rules, regressions) => {
       const seeds = regressions.map(({ seed }) => seed)
-      const rules = models === OWN ? [] : ['--models', models]
-      const output = await simulate('--seeds', '1', '--seed', seeds.join(','), '--steps', '60', ...rules)
+      const output = await simulate('--seeds', '1', '--seed', seeds.join(','), ...rules.split(' '))
       expect(output.text).toContain(`${String(seeds.length)} seed`)
       expect(output.text).toContain('0 seeds broke a rule')
     },

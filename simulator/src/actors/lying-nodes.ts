@@ -66,8 +66,11 @@ export function witnessAmong(
   }
 }
 
-/** They lie about one payout in four; not where money is on the way for blocks, and what that costs is in what they report of the wallet. */
-const isDenied = (
+/**
+ * They lie about one payout in four, and about a stranger's use of the treasury's key as about a payout; not where money is on the way for blocks, and
+ * what that costs is in what they report of the wallet.
+ */
+export const isDenied = (
   { chain, lies }: Pick<SimChain, 'chain' | 'lies'>,
   { txId }: Pick<SignedTransfer, 'txId'>,
 ): boolean =>

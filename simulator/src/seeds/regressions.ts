@@ -1,9 +1,11 @@
-/** Seeds that once found a bug within 60 steps, with the bug and the models; oldest first: `npm test` plays the latest, and `npm test -- slow` all. */
+/** Seeds that once found a bug, with the bug and the models; oldest first: `npm test` plays the latest, and `npm test -- slow` all. */
 export const REGRESSIONS: readonly {
   readonly seed: number
   readonly why: string
   /** As for `--models`; drawn by the seed if undefined. */
   readonly models?: string
+  /** As for `--steps`; 60 if undefined. */
+  readonly steps?: number
 }[] = [
   { seed: 1, models: 'nonce', why: 'an engine whose prices were not refreshed paid nothing' },
   { seed: 16, models: 'nonce', why: 'two rewrites of a chain in a row went deeper than each of them' },
@@ -57,4 +59,15 @@ export const REGRESSIONS: readonly {
     models: 'nonce',
     why: 'bytes of a final payout were broadcast again where two of three providers went back to an older block',
   },
+  {
+    seed: 89,
+    steps: 120,
+    why: 'payouts that had landed were counted as stuck, while a silent provider had to say that they were not paid',
+  },
+  {
+    seed: 336,
+    steps: 120,
+    why: 'a lane was halted as stuck for payouts that a halt had kept from being offered',
+  },
+  { seed: 468, why: 'a theft was booked that two of three providers denied, and the same sum as a surplus' },
 ]
