@@ -101,7 +101,7 @@ export const STORE_PAYOUTS_EQUIVALENTS: readonly Equivalent[] = [
   ]),
   ...sameIn(
     `${STORE}/payouts/slot-store.ts`,
-    'The variant that has landed exists: a foreign key and a check see to it.',
+    'Every attempt has its bytes, and the variant that has landed exists: triggers and a foreign key see to it.',
     ['JOIN -> LEFT JOIN | attempt_variants v ON v.attempt_id = a.'],
   ),
   ...sameIn(

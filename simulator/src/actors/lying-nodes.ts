@@ -66,9 +66,12 @@ export function witnessAmong(
   }
 }
 
-/** They lie about one payout in four; not where money is on the way for blocks, and what that costs is in what they report of the wallet. */
-const isDenied = (
-  { chain, lies }: Pick<SimChain, 'chain' | 'lies'>,
+/**
+ * They lie about one payout in four, and about a stranger's use of the treasury's key as about a payout; not where money is on the way for blocks, and
+ * what that costs is in what they report of the wallet.
+ */
+export const isDenied = (
+  { chain, lies }: Pick<SimChain, 'lies'> & { readonly chain: Pick<SimChain['chain'], 'model'> },
   { txId }: Pick<SignedTransfer, 'txId'>,
 ): boolean =>
   lies?.isOn === true && lies.about === 'payouts' && chain.model !== 'query-id' && /[0-3]$/.test(txId)

@@ -18,7 +18,7 @@ function halted(halt: Pick<Halt, 'target' | 'action' | 'actor'>) {
       findings,
       silentLookup,
       foreignSpends: [],
-      chains: [{ networkId: 'base', lies: nodes, chain: { mined: () => [] } }],
+      chains: [{ networkId: 'base', lies: nodes, chain: { mined: () => [], model: 'nonce' } }],
     },
     {
       halts: {

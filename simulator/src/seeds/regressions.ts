@@ -7,7 +7,7 @@ export const REGRESSIONS: readonly {
   readonly why: string
   /** As for `--models`; drawn by the seed if undefined. */
   readonly models?: string
-  /** Steps that it needs; 60 if undefined. */
+  /** As for `--steps`; 60 if undefined. */
   readonly steps?: number
 }[] = [
   { seed: 1, models: 'nonce', why: 'an engine whose prices were not refreshed paid nothing' },
@@ -65,4 +65,15 @@ export const REGRESSIONS: readonly {
   { seed: 602, why: LIES_GO_ON },
   { seed: 25, steps: 120, why: LIES_GO_ON },
   { seed: 533, steps: 120, why: LIES_GO_ON },
+  {
+    seed: 89,
+    steps: 120,
+    why: 'payouts that had landed were counted as stuck, while a silent provider had to say that they were not paid',
+  },
+  {
+    seed: 336,
+    steps: 120,
+    why: 'a lane was halted as stuck for payouts that a halt had kept from being offered',
+  },
+  { seed: 468, why: 'a theft was booked that two of three providers denied, and the same sum as a surplus' },
 ]

@@ -1,3 +1,4 @@
+import { ChainError, type PayoutState } from '@sunspan/chains'
 import { expect, it } from 'vitest'
 import { createSigningScene, type SigningScene } from '../../testing/scenes/signing-scene.ts'
 import { haltWhenStuck } from './halt-when-stuck.ts'
@@ -33,4 +34,35 @@ it('where bytes expire by themselves nothing is stuck, unless their fees can be 
   const bumped = withStuck(4, { raises: 'bump' })
   await haltWhenStuck(bumped.context, HEAD)
   expect(bumped.halts).toEqual(HALTED)
+})
+
+const PLACE = { confirmations: 0, feePaid: 1n, height: 5n }
+
+it.each<readonly [string, PayoutState]>([
+  ['landed', { status: 'confirmed', ...PLACE }],
+  ['landed and failed', { status: 'failed', ...PLACE }],
+  ['lost its slot', { status: 'expired' }],
+])('what has %s by the chain’s word is not stuck, whichever of its bytes it is', async (_, state) => {
+  const scene = withStuck(4)
+  scene.lookups.set('tx-3-2', state)
+  await haltWhenStuck(scene.context, HEAD)
+  expect(scene.halts).toEqual([])
+  const five = withStuck(5)
+  five.lookups.set('tx-3-2', state)
+  await haltWhenStuck(five.context, HEAD)
+  expect(five.halts).toEqual(HALTED)
+})
+
+it('what the chain does not know, or gives no answer for, is stuck like the rest', async () => {
+  const scene = withStuck(4)
+  scene.lookups.set('tx-0-1', { status: 'unknown' })
+  scene.lookups.set('tx-1-1', new ChainError('rpc_unavailable', 'no node answers'))
+  await haltWhenStuck(scene.context, HEAD)
+  expect(scene.halts).toEqual(HALTED)
+})
+
+it('an error of another kind ends the step', async () => {
+  const scene = withStuck(4)
+  scene.lookups.set('tx-1-1', new Error('a mistake'))
+  await expect(haltWhenStuck(scene.context, HEAD)).rejects.toThrow('a mistake')
 })

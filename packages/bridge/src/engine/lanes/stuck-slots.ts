@@ -1,9 +1,9 @@
-import type { NetworkAdapter } from '@sunspan/chains'
+import type { NetworkAdapter, SignedTransfer } from '@sunspan/chains'
 import type { InstallationNetwork } from '../../installation/installation-network.ts'
 import type { Lane } from '../../store/chain/lane-store.ts'
 import type { Queryable } from '../../store/database/database.ts'
 import { MAX_VARIANTS } from '../../store/payouts/attempt-store.ts'
-import { countSlotsWaitingSince } from '../../store/payouts/slot-store.ts'
+import { findSlotsWaitingSince } from '../../store/payouts/slot-store.ts'
 
 const MIN_BLOCKS = 2
 /** Patience before a fee is raised. It is counted in blocks, so that a stalled network raises nothing. */
@@ -16,13 +16,13 @@ export function raiseAfterBlocks({ network }: InstallationNetwork): bigint {
 }
 
 /** Slots of a lane that have waited longer than the time allotted to all their variants. A few may be chance; many need an operator. */
-export function countStuckSlots(
+export function findStuckSlots(
   db: Queryable,
   lane: Pick<Lane, 'networkId' | 'wallet'>,
   network: InstallationNetwork,
   head: bigint,
-): Promise<number> {
-  return countSlotsWaitingSince(db, lane, head - raiseAfterBlocks(network) * BigInt(MAX_VARIANTS))
+): Promise<readonly (readonly SignedTransfer[])[]> {
+  return findSlotsWaitingSince(db, lane, head - raiseAfterBlocks(network) * BigInt(MAX_VARIANTS))
 }
 
 /** Whether the fee of pending bytes can be raised. Otherwise they expire and another attempt follows. */

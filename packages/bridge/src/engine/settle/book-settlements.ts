@@ -34,7 +34,7 @@ export async function bookSettlements(
     await bookMempool(tx, lane.networkId, waiting, at)
     await recordWaiting(
       tx,
-      waiting.map(({ attempt }) => attempt.id),
+      waiting.map(({ attempt }) => attempt),
       head,
     )
     const landed = await bookLanded(tx, context, changed, at)
@@ -66,16 +66,16 @@ const slotTaken = ({ attempt, settlement }: Judged): { id: string; height: bigin
 
 /** Whether the database does not know this yet. */
 function isNew({ attempt, settlement }: Judged): boolean {
-  const wasFree = attempt.slotTakenAt === null && attempt.offeredAt !== null
+  const isNoted = attempt.slotTakenAt === null && (attempt.offeredAt === null) === attempt.isHeld
   switch (settlement.kind) {
     case 'wait':
       return false
     case 'landed':
       return attempt.status !== 'confirmed' || settlement.final
     case 'in_mempool':
-      return attempt.status === 'signed' || !wasFree
+      return attempt.status === 'signed' || !isNoted
     case 'rebroadcast':
-      return !wasFree
+      return !isNoted
     case 'dead':
     case 'slot_taken':
       return true

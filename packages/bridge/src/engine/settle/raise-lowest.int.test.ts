@@ -6,7 +6,7 @@ import type { Order } from '../../model/order.ts'
 import { BOB, createTestWorld, testAddress, TREASURY } from '../../testing/worlds/test-world.ts'
 import type { FaultPoint } from '../fault-points.ts'
 import { LEASE_MS } from '../lanes/lane-lease.ts'
-import { countStuckSlots, raiseAfterBlocks } from '../lanes/stuck-slots.ts'
+import { findStuckSlots, raiseAfterBlocks } from '../lanes/stuck-slots.ts'
 
 const ETHER = 10n ** 18n
 const CAROL = testAddress('ca')
@@ -94,12 +94,12 @@ describe('a payout that no block takes', () => {
     expect(world.log.some(({ message }) => message.includes('as often as it may be'))).toBe(true)
     const network = world.bridge.catalog.getNetwork('base')
     const lane = { networkId: 'base', wallet: TREASURY }
-    expect(await countStuckSlots(world.pool, lane, network, world.chains.base.head().height)).toBe(1)
+    expect(await findStuckSlots(world.pool, lane, network, world.chains.base.head().height)).toHaveLength(1)
     world.chains.base.faults.ignoreBelow(0n)
     await world.advance(4)
     expect(await statusOf(order.id)).toBe('COMPLETE')
     expect(world.payoutsTo(BOB)).toHaveLength(1)
-    expect(await countStuckSlots(world.pool, lane, network, world.chains.base.head().height)).toBe(0)
+    expect(await findStuckSlots(world.pool, lane, network, world.chains.base.head().height)).toHaveLength(0)
     await world.checkTreasury()
   })
 

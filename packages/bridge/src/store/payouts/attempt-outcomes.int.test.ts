@@ -225,6 +225,8 @@ describe('an attempt that can never pay', () => {
     }))
 })
 
+const waiting = (...ids: readonly string[]) => ids.map((id) => ({ id, isHeld: false }))
+
 describe('what is noted of a slot', () => {
   it('that is seen taken, for its own attempt alone', () =>
     scene.within(async (tx) => {
@@ -240,7 +242,7 @@ describe('what is noted of a slot', () => {
   it('since when it waits, which it keeps; others keep both heads', () =>
     scene.within(async (tx) => {
       const { ids } = await addAttempts(tx)
-      await recordWaiting(tx, [ids.signed, ids.broadcast], 9n)
+      await recordWaiting(tx, waiting(ids.signed, ids.broadcast), 9n)
       expect(await readRow(tx, 'attempts', ids.signed, 'offered_at, raised_at')).toEqual({
         offered_at: '9',
         raised_at: '9',
@@ -252,6 +254,24 @@ describe('what is noted of a slot', () => {
       expect(await readRow(tx, 'attempts', ids.landed, 'offered_at, raised_at')).toEqual({
         offered_at: null,
         raised_at: null,
+      })
+    }))
+
+  it('that a halt keeps it: its wait restarts once it may be offered again', () =>
+    scene.within(async (tx) => {
+      const { ids } = await addAttempts(tx)
+      const [kept] = waiting(ids.broadcast)
+      await recordWaiting(tx, [{ id: ids.broadcast, isHeld: true }, ...waiting(ids.signed)], 9n)
+      expect(await readRow(tx, 'attempts', ids.broadcast, HEADS)).toEqual({
+        slot_taken_at: null,
+        offered_at: null,
+        raised_at: null,
+      })
+      expect(await readRow(tx, 'attempts', ids.signed, HEADS)).toMatchObject({ offered_at: '9' })
+      await recordWaiting(tx, kept === undefined ? [] : [kept], 12n)
+      expect(await readRow(tx, 'attempts', ids.broadcast, HEADS)).toMatchObject({
+        offered_at: '12',
+        raised_at: '12',
       })
     }))
 

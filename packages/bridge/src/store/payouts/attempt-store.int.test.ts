@@ -53,7 +53,15 @@ describe('the attempts of a lane', () => {
       await addLane(tx)
       const bytes = (name: string, slot: bigint) =>
         ['1', '2'].map((no) => ({ txId: `${name} ${no}`, raw: `raw ${name} ${no}`, slot }))
-      const none = { id: 'any', slotTakenAt: null, offeredAt: null, raisedAt: null, kind: 'filler', legs: [] }
+      const none = {
+        id: 'any',
+        slotTakenAt: null,
+        offeredAt: null,
+        raisedAt: null,
+        isHeld: false,
+        kind: 'filler',
+        legs: [],
+      }
       const seen = { ...none, offeredAt: 3n, raisedAt: 4n }
       const open = await findOpenAttempts(tx, LANE, -1n, 10)
       expect(open.map((attempt) => ({ ...attempt, id: 'any' }))).toEqual([
@@ -174,6 +182,12 @@ describe('a transaction may be broadcast', () => {
   const allowed = async (tx: Transaction, txIds: readonly string[]) =>
     [...(await findAllowedTransfers(tx, LANE, txIds))].toSorted()
 
+  const held = async (tx: Transaction) =>
+    (await findOpenAttempts(tx, LANE, -1n, 10))
+      .filter(({ isHeld }) => isHeld)
+      .flatMap(({ variants }) => variants.map(({ txId }) => txId))
+      .toSorted()
+
   it('if it was asked for and is its own', () =>
     scene.within(async (tx) => {
       await addAttempt(tx, {}, { txIds: ['a', 'b', 'c'] })
@@ -209,8 +223,10 @@ describe('a transaction may be broadcast', () => {
       const txIds = await addKinds(tx)
       await addHalt(tx, target, { action, lifted_at: SCENE_AT })
       expect(await allowed(tx, txIds)).toEqual(txIds.toSorted())
+      expect(await held(tx)).toEqual([])
       await addHalt(tx, target, { action })
       expect(await allowed(tx, txIds)).toEqual(expected)
+      expect(await held(tx)).toEqual(txIds.filter((txId) => !expected.includes(txId)).toSorted())
     }),
   )
 
@@ -225,6 +241,7 @@ describe('a transaction may be broadcast', () => {
       await addAttempt(tx, { kind: 'batch' }, { txIds: ['half'], legs: [plain, halted] })
       await addHalt(tx, 'currency:base-usdc')
       expect(await allowed(tx, ['final', 'half'])).toEqual(['final'])
+      expect(await held(tx)).toEqual(['half'])
     }))
 
   it('of a refund without an order, by the halts of its own currency', () =>

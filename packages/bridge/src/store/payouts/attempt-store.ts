@@ -54,6 +54,8 @@ export interface OpenAttempt {
   /** Heads at which it was first seen pending and at which its fee was last raised; null until then. */
   readonly offeredAt: bigint | null
   readonly raisedAt: bigint | null
+  /** A halt keeps its bytes from being broadcast, and its fee from being raised. */
+  readonly isHeld: boolean
   readonly legs: readonly OpenLeg[]
 }
 
@@ -87,9 +89,14 @@ const INSERT_LEGS = statement(
   `INSERT INTO attempt_legs (attempt_id, leg_id, payout_id)
    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[]) AS n (attempt_id, leg_id, payout_id)`,
 )
+/** True while no halt keeps the bytes of attempt `a` from being broadcast. */
+const NOT_HELD = `(a.kind <> 'filler' OR ${notHalted('payout', { network: 'a.network_id', currency: `''`, currencyIn: `''`, currencyOut: `''`, wallet: 'a.wallet' })})
+     AND (${NOTHING_HALTED} OR NOT EXISTS (
+       SELECT FROM ${LEG_SOURCE} JOIN attempt_legs al ON al.leg_id = l.id
+       WHERE al.attempt_id = a.id AND al.live AND NOT (${legNotHalted('a.wallet')})))`
 const OPEN = statement(
   'attempts_open',
-  `SELECT a.id, a.kind, a.status, a.slot, a.slot_taken_at, a.offered_at, a.raised_at FROM attempts a
+  `SELECT a.id, a.kind, a.status, a.slot, a.slot_taken_at, a.offered_at, a.raised_at, NOT (${NOT_HELD}) AS is_held FROM attempts a
    WHERE a.network_id = $1 AND a.wallet = $2 AND ${OPEN_ATTEMPT} AND a.slot > $3 ORDER BY a.slot LIMIT $4`,
 )
 const VARIANTS = statement(
@@ -140,7 +147,9 @@ const NOTE_SLOT = statement(
 )
 const NOTE_WAITING = statement(
   'attempts_note_waiting',
-  `UPDATE attempts SET slot_taken_at = NULL, offered_at = coalesce(offered_at, $2), raised_at = coalesce(raised_at, $2) WHERE id = ANY($1::bigint[])`,
+  `UPDATE attempts a SET slot_taken_at = NULL, offered_at = CASE WHEN NOT n.is_held THEN coalesce(a.offered_at, $2) END,
+     raised_at = CASE WHEN NOT n.is_held THEN coalesce(a.raised_at, $2) END
+   FROM unnest($1::bigint[], $3::boolean[]) AS n (id, is_held) WHERE a.id = n.id`,
 )
 const NOTE_RAISED = statement('attempts_note_raised', 'UPDATE attempts SET raised_at = $2 WHERE id = $1')
 const ALLOWED = statement(
@@ -148,10 +157,7 @@ const ALLOWED = statement(
   `SELECT n.tx_id FROM unnest($3::text[]) AS n (tx_id)
      CROSS JOIN LATERAL (SELECT attempt_id FROM attempt_variants WHERE network_id = $1 AND tx_id = n.tx_id OFFSET 0) v
      CROSS JOIN LATERAL (SELECT * FROM attempts WHERE id = v.attempt_id OFFSET 0) a
-   WHERE a.network_id = $1 AND a.wallet = $2 AND (a.kind <> 'filler' OR ${notHalted('payout', { network: 'a.network_id', currency: `''`, currencyIn: `''`, currencyOut: `''`, wallet: 'a.wallet' })})
-     AND (${NOTHING_HALTED} OR NOT EXISTS (
-       SELECT FROM ${LEG_SOURCE} JOIN attempt_legs al ON al.leg_id = l.id
-       WHERE al.attempt_id = a.id AND al.live AND NOT (${legNotHalted('a.wallet')})))`,
+   WHERE a.network_id = $1 AND a.wallet = $2 AND ${NOT_HELD}`,
 )
 
 /** All bytes of a wallet that may still land, or have landed but are not final. */
@@ -234,6 +240,7 @@ interface AttemptRow {
   readonly slot_taken_at: string | null
   readonly offered_at: string | null
   readonly raised_at: string | null
+  readonly is_held: boolean
 }
 
 interface LegRow extends PayoutTermsRow {
@@ -292,6 +299,7 @@ export async function findOpenAttempts(
       slotTakenAt: heightOf(row.slot_taken_at),
       offeredAt: heightOf(row.offered_at),
       raisedAt: heightOf(row.raised_at),
+      isHeld: row.is_held,
       legs: (legsById.get(row.id) ?? []).map(toLeg),
     }
   })
@@ -387,10 +395,17 @@ export async function recordSlotTaken(
   await execute(tx, NOTE_SLOT, [entries.map((entry) => entry.id), entries.map((entry) => entry.height)])
 }
 
-/** Records the head since which attempts are pending in their own slots; those pending before keep theirs. */
-export async function recordWaiting(tx: Transaction, ids: readonly string[], head: bigint): Promise<void> {
-  if (ids.length === 0) return
-  await execute(tx, NOTE_WAITING, [ids, head])
+/**
+ * Records the head since which attempts are pending in their own slots; those pending before keep theirs. Blocks under a halt do not count: nothing is
+ * offered in them, so the wait of what a halt keeps restarts after it.
+ */
+export async function recordWaiting(
+  tx: Transaction,
+  attempts: readonly Pick<OpenAttempt, 'id' | 'isHeld'>[],
+  head: bigint,
+): Promise<void> {
+  if (attempts.length === 0) return
+  await execute(tx, NOTE_WAITING, [attempts.map(({ id }) => id), head, attempts.map(({ isHeld }) => isHeld)])
 }
 
 /** Records the head at which an attempt's fee was last raised, or considered for raising. */

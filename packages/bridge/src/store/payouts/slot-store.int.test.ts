@@ -4,7 +4,7 @@ import { addAttempt, addPayout, SCENE_LANE } from '../../testing/scenes/payout-r
 import { addHalt, addNamed, insertRow, readRow, type Columns } from '../../testing/scenes/scene-rows.ts'
 import type { Transaction } from '../database/database.ts'
 import {
-  countSlotsWaitingSince,
+  findSlotsWaitingSince,
   findFinalTransfers,
   findNextSlot,
   isSlotTaken,
@@ -133,7 +133,8 @@ it('a reorganisation takes the blocks of finished attempts above it, in its own 
   }))
 
 describe('slots that wait since a height', () => {
-  const count = (tx: Transaction, height: bigint) => countSlotsWaitingSince(tx, LANE, height)
+  const count = async (tx: Transaction, height: bigint): Promise<number> =>
+    (await findSlotsWaitingSince(tx, LANE, height)).length
   const USDC = { currency_out: 'base-usdc', token_out: '0xusdc' }
 
   it('are counted once each, in their own lane, until they are in a block', () =>
@@ -152,6 +153,18 @@ describe('slots that wait since a height', () => {
       await addAttempt(tx, { kind: 'batch' }, { legs, later: { offered_at: 7 } })
       expect([await count(tx, 4n), await count(tx, 5n), await count(tx, 6n)]).toEqual([0, 1, 2])
       expect([await count(tx, 7n), await count(tx, 8n)]).toEqual([3, 4])
+    }))
+
+  it('come with all of their bytes', () =>
+    scene.within(async (tx) => {
+      const waiting = { legs: [await addPayout(tx)], txIds: ['first', 'second'], later: { offered_at: 1 } }
+      await addAttempt(tx, { slot: 7 }, waiting)
+      const [bytes, ...others] = await findSlotsWaitingSince(tx, LANE, 1n)
+      expect(others).toEqual([])
+      expect(bytes?.toSorted((a, b) => (a.txId < b.txId ? -1 : 1))).toEqual([
+        { txId: 'first', raw: 'raw first', slot: 7n },
+        { txId: 'second', raw: 'raw second', slot: 7n },
+      ])
     }))
 
   it('are not those whose payouts a halt keeps', () =>

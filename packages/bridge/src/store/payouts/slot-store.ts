@@ -31,10 +31,13 @@ const UNPLACE_ABOVE = statement(
 // Legs blocked by a halt are not stuck.
 const STUCK = statement(
   'attempts_stuck',
-  `SELECT count(DISTINCT al.attempt_id)::int AS count FROM ${LEG_SOURCE} JOIN attempt_legs al ON al.leg_id = l.id
-   WHERE al.attempt_id = ANY(ARRAY(SELECT a.id FROM attempts a
-       WHERE a.network_id = $1 AND a.wallet = $2 AND a.is_open AND a.status IN (${attemptStatuses(({ live, mined }) => live && !mined)}) AND a.offered_at <= $3))
-     AND ${legNotHalted('$2')}`,
+  `SELECT a.slot, json_agg(json_build_object('txId', v.tx_id, 'raw', v.raw)) AS variants
+   FROM attempts a JOIN attempt_variants v ON v.attempt_id = a.id
+   WHERE a.id = ANY(ARRAY(SELECT al.attempt_id FROM ${LEG_SOURCE} JOIN attempt_legs al ON al.leg_id = l.id
+     WHERE al.attempt_id = ANY(ARRAY(SELECT a.id FROM attempts a
+         WHERE a.network_id = $1 AND a.wallet = $2 AND a.is_open AND a.status IN (${attemptStatuses(({ live, mined }) => live && !mined)}) AND a.offered_at <= $3))
+       AND ${legNotHalted('$2')}))
+   GROUP BY a.id`,
 )
 
 /** The lowest slot not used by an attempt of ours. */
@@ -84,12 +87,16 @@ export async function unplaceAttemptsAbove(tx: Transaction, lane: Lane, height: 
   await execute(tx, UNPLACE_ABOVE, [lane.networkId, lane.wallet, height])
 }
 
-/** Number of a wallet's slots that have been pending since `height` or longer. */
-export async function countSlotsWaitingSince(
+/** All bytes of each of a wallet's slots that have been pending since `height` or longer, in no order. */
+export async function findSlotsWaitingSince(
   db: Queryable,
   lane: Pick<Lane, 'networkId' | 'wallet'>,
   height: bigint,
-): Promise<number> {
-  const [row] = await queryRows<{ count: number }>(db, STUCK, [lane.networkId, lane.wallet, height])
-  return row?.count ?? 0
+): Promise<readonly (readonly SignedTransfer[])[]> {
+  const rows = await queryRows<{ slot: string; variants: readonly Omit<SignedTransfer, 'slot'>[] }>(
+    db,
+    STUCK,
+    [lane.networkId, lane.wallet, height],
+  )
+  return rows.map(({ slot, variants }) => variants.map((variant) => ({ ...variant, slot: BigInt(slot) })))
 }

@@ -17,7 +17,7 @@ export interface SigningBooks {
   balance: bigint
   /** Transfers that may still land. */
   live: readonly SignedTransfer[]
-  /** Transactions that have waited since this height. */
+  /** Transactions that have waited since this height: `tx-0-1` and `tx-0-2` are the bytes of the first. */
   stuck: { readonly count: number; readonly since: bigint }
   readonly halts: SceneHalt[]
 }
@@ -65,7 +65,10 @@ function readRows(books: SigningBooks, { name, values }: Asked): readonly object
     case 'attempt_variants_live':
       return books.live.map(({ txId, raw, slot }) => ({ tx_id: txId, raw, slot: String(slot) }))
     case 'attempts_stuck':
-      return [{ count: values[2] === books.stuck.since ? books.stuck.count : 0 }]
+      return Array.from({ length: values[2] === books.stuck.since ? books.stuck.count : 0 }, (_, slot) => ({
+        slot: String(slot),
+        variants: [1, 2].map((variant) => ({ txId: `tx-${String(slot)}-${String(variant)}`, raw: '0x' })),
+      }))
     default:
       throw new Error(`Signing does not ask for ${name}`)
   }

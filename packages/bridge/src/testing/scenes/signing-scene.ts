@@ -3,6 +3,7 @@ import {
   type BatchFate,
   type LegCheck,
   type PayoutIntent,
+  type PayoutState,
   type PreparedTransfer,
   type SignedTransfer,
 } from '@sunspan/chains'
@@ -33,6 +34,8 @@ export interface SigningScene extends SigningBooks {
   checkError: Error | undefined
   /** Recipients for whom the wallet's coins have to wait. */
   readonly waits: Set<string>
+  /** By transaction, what the chain says of it, or an error; it waits by default. */
+  readonly lookups: Map<string, PayoutState | Error>
   readonly signings: SceneSigning[]
   /** As many as were signed at the same time at most. */
   mostAtOnce: number
@@ -101,6 +104,12 @@ export function createSigningScene(options: Options = {}): SigningScene {
     ...(options.raises === undefined && { sequence: { nextSlot: () => Promise.resolve(scene.ourSlot) } }),
     ...(options.raises === 'bump' && { bump: () => Promise.resolve(undefined) }),
     prepare: (intent: PayoutIntent, slot: bigint) => signed('plain', [intent], slot),
+    lookup: async ({ txId }: SignedTransfer) => {
+      await untilLater()
+      const state = scene.lookups.get(txId) ?? { status: 'pending' }
+      if (state instanceof Error) throw state
+      return state
+    },
     ...(options.batch !== undefined && { batch }),
     ...(options.coins && { coins }),
   }
@@ -129,6 +138,7 @@ export function createSigningScene(options: Options = {}): SigningScene {
     checks: new Map(),
     checkError: undefined,
     waits: new Set(),
+    lookups: new Map(),
     live: [],
     signings: [],
     mostAtOnce: 0,
