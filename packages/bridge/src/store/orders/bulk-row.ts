@@ -12,7 +12,7 @@ const ROW_REFUND = `CASE WHEN g.id IS NULL THEN NULL ELSE ${ROW_ISSUE('g')} END 
   ra.status AS refund_attempt_status`
 
 /** SQL for all rows of order `o` as one JSON list, in order; null for an order with one recipient. */
-export const BULK_ROWS = `(SELECT jsonb_agg(to_jsonb(b) ORDER BY b.row_no) FROM (
+export const BULK_ROWS = `(SELECT json_agg(b ORDER BY b.row_no) FROM (
     SELECT r.id, r.row_no, r.status, r.updated_at, r.currency_out, r.recipient, r.memo, r.amount_in::text, r.amount_out::text,
       r.platform_fee::text, r.platform_fee_usd::text, r.destination_fee::text, r.destination_fee_usd::text, r.transaction_out, ${ROW_REFUND}
     FROM bulk_rows r
