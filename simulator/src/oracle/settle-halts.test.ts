@@ -42,7 +42,7 @@ function halted(halt: Pick<Halt, 'target' | 'action' | 'actor'>) {
 const again = ({ target, actor }: Pick<Halt, 'target' | 'actor'>): string =>
   `${target} is halted by ${actor}: they differ, again and again`
 
-test('nodes that deny payouts may halt their network each time that it is let go, and honest ones once more', async () => {
+test('nodes that deny payouts may halt their network each time that it is let go, and honest ones one last time', async () => {
   const { nodes, look } = halted(OF_PAYOUT)
   expect(await look(4)).toEqual([4, []])
   nodes.isOn = false
