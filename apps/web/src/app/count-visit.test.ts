@@ -29,8 +29,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   sent.mockClear()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 const turn = (hidden: boolean): void => {
   isHidden = hidden

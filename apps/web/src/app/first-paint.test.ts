@@ -42,7 +42,6 @@ afterEach(() => {
   document.body.replaceChildren()
   document.head.replaceChildren()
   delete marks['wallet']
-  vi.unstubAllGlobals()
   window.localStorage.clear()
   window.history.replaceState(null, '', '/')
 })

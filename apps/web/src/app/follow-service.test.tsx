@@ -31,9 +31,6 @@ afterEach(async () => {
   // Nothing asks on once it is answered.
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('')))
   await elapse(60_000)
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 it('says once that the whole API is away, keeps asking, and loads what is missing by itself', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { followWallets } from './follow-wallets.ts'
 
 const scene = vi.hoisted(() => ({
@@ -24,8 +24,6 @@ const logIn = (family: string, status = 'authorized'): void => {
   scene.states.set(family, { status, address: `${family}-wallet` })
   for (const listener of scene.listeners) listener()
 }
-
-afterEach(() => vi.restoreAllMocks())
 
 it('fetches the programme with the first wallet that can be linked, once, whichever page is open', async () => {
   const client = new QueryClient()

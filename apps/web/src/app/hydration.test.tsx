@@ -169,10 +169,6 @@ describe('a prerendered page is hydrated unchanged', () => {
   afterEach(() => {
     document.body.replaceChildren()
     window.history.replaceState(null, '', '/')
-    vi.useRealTimers()
-    vi.unstubAllEnvs()
-    vi.unstubAllGlobals()
-    vi.restoreAllMocks()
   })
 
   it('covers every page that the build prerenders', async () => {

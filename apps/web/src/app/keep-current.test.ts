@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { notify } from '../shared/ui/toast/notify.ts'
 import { hasNewVersion, keepCurrent } from './keep-current.ts'
 
@@ -13,11 +13,6 @@ const serve = (answer: () => Response | Promise<Response>) =>
 const open = (entry: string): Document => new DOMParser().parseFromString(pageOf(entry), 'text/html')
 
 beforeEach(() => void serve(() => new Response(pageOf('index-b'))))
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
 
 it('knows a newer version by the script that the server’s page starts with', async () => {
   expect(await hasNewVersion(open('index-a'))).toBe(true)

@@ -51,8 +51,6 @@ describe('the prerendered page', () => {
   afterEach(() => {
     act(() => root?.unmount())
     document.body.replaceChildren()
-    vi.unstubAllGlobals()
-    vi.restoreAllMocks()
   })
 
   it('shows the form, offers nothing that does not work yet, and needs no inline script', () => {

@@ -1,7 +1,7 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { scriptApi } from '../testing/scripted-api.ts'
 import { createAppRouter } from './router.tsx'
@@ -27,10 +27,6 @@ describe('routes', () => {
       }).fetch,
     )
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
-  })
-  afterEach(() => {
-    vi.unstubAllGlobals()
-    vi.restoreAllMocks()
   })
 
   it.each(['/', '/no-such-page', '/faq/deep/link'])('%s ends at the landing page', async (path) => {

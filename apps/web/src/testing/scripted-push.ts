@@ -12,7 +12,7 @@ export const PUSH_TARGET = {
   keys: { p256dh: 'A'.repeat(87), auth: 'B'.repeat(22) },
 }
 
-/** A browser with notifications, a service worker and a push service. `vi.unstubAllGlobals` and `delete navigator.serviceWorker` end it. */
+/** A browser with notifications, a service worker and a push service. `delete navigator.serviceWorker` ends what the end of a test does not. */
 export function scriptPush(
   permission: NotificationPermission,
   { answer = 'granted', earlierKey }: { answer?: NotificationPermission; earlierKey?: ArrayBuffer } = {},

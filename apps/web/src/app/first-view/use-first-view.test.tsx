@@ -40,7 +40,6 @@ beforeEach(() => {
 afterEach(() => {
   document.getElementById('first-view')?.remove()
   window.history.replaceState(null, '', '/')
-  vi.unstubAllGlobals()
 })
 
 function embed(text: string): void {

@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { OfflineBar } from './offline-bar.tsx'
 
 const TEXT = 'You are offline. This page continues once you are back online.'
@@ -9,11 +9,6 @@ function loseConnection(answer: () => Promise<Response>): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))
 }
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 it('says that there is no connection until there is one again', async () => {
   render(<OfflineBar />)

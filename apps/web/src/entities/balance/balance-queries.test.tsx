@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../shared/api/query-client.ts'
 import { scriptApi } from '../../testing/scripted-api.ts'
 import { SCRIPTED_ADDRESS } from '../../testing/scripted-wallet.ts'
@@ -44,8 +44,6 @@ const show = (owner: string | undefined) =>
   )
 
 describe('balances', () => {
-  afterEach(() => vi.unstubAllGlobals())
-
   it('are asked for at most twice a second', () => {
     const request = { owner: SCRIPTED_ADDRESS, network: networks[0], tokens, rpcUrl: '/devnet/rpc/era' }
     expect(balancesQuery(request).staleTime).toBe(500)
@@ -92,15 +90,11 @@ describe('balances', () => {
     await waitFor(() => expect(result.current.balances.size).toBeGreaterThan(0))
     const before = asked()
     vi.useFakeTimers()
-    try {
-      rerender({ network: networks[1] })
-      await act(() => vi.advanceTimersByTimeAsync(499))
-      expect(asked()).toBe(before)
-      await act(() => vi.advanceTimersByTimeAsync(1))
-      expect(asked()).toBeGreaterThan(before)
-    } finally {
-      vi.useRealTimers()
-    }
+    rerender({ network: networks[1] })
+    await act(() => vi.advanceTimersByTimeAsync(499))
+    expect(asked()).toBe(before)
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(asked()).toBeGreaterThan(before)
   })
 
   it('makes no call without an owner', async () => {

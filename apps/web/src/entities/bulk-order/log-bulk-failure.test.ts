@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { logBulkFailure } from './log-bulk-failure.ts'
-
-afterEach(() => vi.restoreAllMocks())
 
 it('logs a failure with its tag and passes it on', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)

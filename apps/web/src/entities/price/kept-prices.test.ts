@@ -7,7 +7,6 @@ import { pricesQuery } from './price-queries.ts'
 
 afterEach(() => {
   window.localStorage.clear()
-  vi.unstubAllGlobals()
 })
 
 it('are a map by upper-case symbol with their moment, and last for a minute', () => {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../shared/api/query-client.ts'
 import { apiFailure, scriptApi } from '../../testing/scripted-api.ts'
 import type { QuoteQuestion } from './quote-queries.ts'
@@ -23,10 +23,6 @@ beforeEach(() => {
     'GET /api/orders/calculate_amount_out/ethereum-eth/base-eth/': REFUSED,
   })
   vi.stubGlobal('fetch', api.fetch)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 function Wrapper({ children }: { children: ReactNode }): ReactNode {

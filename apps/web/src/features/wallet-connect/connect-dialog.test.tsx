@@ -74,7 +74,6 @@ describe('connecting a wallet', () => {
     await act(() => wallets.evm.connector.disconnect())
     act(closeConnectDialog)
     stop()
-    vi.unstubAllGlobals()
   })
 
   const enabledTabs = (): (string | null)[] =>

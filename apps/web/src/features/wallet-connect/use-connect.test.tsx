@@ -63,7 +63,6 @@ describe('an attempt to connect', () => {
   afterEach(async () => {
     await act(() => wallets.evm.connector.disconnect())
     act(closeConnectDialog)
-    vi.unstubAllGlobals()
   })
 
   async function openDialog(): Promise<void> {

@@ -92,7 +92,6 @@ describe('the menu of a connected wallet', () => {
   afterEach(async () => {
     await act(() => wallets.evm.connector.disconnect())
     stop()
-    vi.unstubAllGlobals()
   })
 
   async function openMenu(): Promise<HTMLElement> {

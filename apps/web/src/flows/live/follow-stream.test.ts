@@ -15,7 +15,6 @@ const ORDER = anOrderWire()
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
   followedWallets.set([])
-  vi.useRealTimers()
 })
 
 /** A page that shows an order of each kind, a list and the newest orders, and counts how often it reads them. */

@@ -43,9 +43,6 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
   logins.states.clear()
   logins.listeners.clear()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 describe('wallets of other families', () => {

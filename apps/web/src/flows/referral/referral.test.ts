@@ -13,8 +13,6 @@ const ASSIGN = 'PUT /api/user/assign_referrer'
 afterEach(() => {
   forgetReferralKey()
   window.history.replaceState(null, '', '/')
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 describe('a referral link', () => {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../shared/api/query-client.ts'
 import { scriptApi } from '../../testing/scripted-api.ts'
 import { aCurrencyWire, aNetworkWire } from '../../testing/wire-builders.ts'
@@ -20,7 +20,6 @@ const PAIRS = TOKENS.map(({ id }) => id).filter(
 )
 
 beforeAll(async () => void (await import('./token-picker-panel.tsx')))
-afterEach(() => vi.unstubAllGlobals())
 
 it('45 networks of 8 tokens open at once, and only what SOL can be sent to can be chosen', async () => {
   const api = scriptApi({

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../shared/api/query-client.ts'
 import { type ApiScript, scriptApi } from '../../testing/scripted-api.ts'
 import { aCurrencyWire, aNetworkWire } from '../../testing/wire-builders.ts'
@@ -51,7 +51,6 @@ const networkButton = async (name: string) =>
 describe('TokenPickerDialog', () => {
   // Opening for the first time fetches the dialog's code, which may be slow on a busy machine.
   beforeEach(async () => void (await import('./token-picker-panel.tsx')))
-  afterEach(() => vi.unstubAllGlobals())
 
   it('goes from a network to one of its tokens, ether first, and answers with both', async () => {
     const { user, onSelect, onOpenChange } = openPicker()

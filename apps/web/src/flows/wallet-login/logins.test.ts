@@ -35,8 +35,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await connector.disconnect()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 it('asks for no signature in a hidden tab until it is shown', async () => {

@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { pointsClient } from './points-client.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 it('names the EVM wallet that the programme is about, unless a call names another', async () => {
   const types: (string | null)[] = []

@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { formatDay, formatMoment } from './reader-dates.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 it('writes days and moments in the habits of the reader’s region', () => {
   vi.stubGlobal('navigator', { languages: ['en-GB', 'de-DE'] })

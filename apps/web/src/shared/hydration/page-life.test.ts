@@ -1,10 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { untilIdle } from './page-life.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 it('waits for the browser to be idle, and no longer than two seconds', async () => {
   const asked: { readonly work: () => void; readonly options: unknown }[] = []

@@ -1,7 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ChunkLoadError, loadChunk } from './load-chunk.ts'
-
-afterEach(() => vi.useRealTimers())
 
 const failureOf = async (loading: Promise<unknown>): Promise<unknown> => {
   try {

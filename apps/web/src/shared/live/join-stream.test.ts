@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { joinStream, type JoinDeps, type LiveStream } from './join-stream.ts'
 import { createFakeBrowser, type FakeBrowser } from './testing/fake-browser.ts'
 
@@ -15,7 +15,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   browser = createFakeBrowser()
 })
-afterEach(() => vi.useRealTimers())
 
 /** A tab that joins the stream; with `stands` it has proved a wallet. */
 async function openTab(options: { stands?: boolean; deps?: JoinDeps } = {}): Promise<Tab> {

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepStreamOpen } from './keep-stream-open.ts'
 import type { StreamEvent } from './stream-event.ts'
 import { createFakeSources } from './testing/fake-sources.ts'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 function scene(options: { random?: number; since?: string } = {}) {
   const sources = createFakeSources()

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
 import { ApiError, ApiUnreachableError } from '@sunspan/api/client'
 import type { ErrorCode } from '@sunspan/api'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { failureCause } from './failure-cause.ts'
-
-afterEach(() => vi.restoreAllMocks())
 
 const answer = (status: number, code: ErrorCode): ApiError =>
   new ApiError({ status, code, message: 'x', requestId: 'r-1', details: undefined })

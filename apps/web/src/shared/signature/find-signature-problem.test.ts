@@ -111,6 +111,5 @@ describe('checkOrderSignature', () => {
     vi.stubGlobal('crypto', {})
     expect(await checkOrderSignature(toOrder(wire))).toBeUndefined()
     expect(await checkOrderSignature(changed({ address: SENDER }))).toBe('signature')
-    vi.unstubAllGlobals()
   })
 })

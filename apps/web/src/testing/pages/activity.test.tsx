@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { COMPLETED_CARD_MS } from '../../features/activity/hooks/use-seen.ts'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
 import { transferLists } from '../../entities/tracked-transfer/transfer-lists-store.ts'
@@ -139,7 +139,6 @@ describe('transfers under way', () => {
     await screen.findByRole('heading', { name: 'Bridging completed' })
     await act(() => vi.advanceTimersByTimeAsync(COMPLETED_CARD_MS + 100))
     expect(screen.queryByRole('heading', { name: 'Bridging completed' })).toBeNull()
-    vi.useRealTimers()
   })
 
   it('are announced by one of two windows in sight, and by the other once that one is gone', async () => {
@@ -203,7 +202,6 @@ describe('transfers under way', () => {
     expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Notifications' }))
     expect(await screen.findByRole('heading', { name: UNPAID })).toBeTruthy()
-    vi.unstubAllGlobals()
   })
 
   it('open no card by themselves in Advanced mode', async () => {
@@ -253,7 +251,6 @@ describe('on a phone', () => {
       matches: query === '(width < 768px)',
     }))
   })
-  afterEach(() => vi.unstubAllGlobals())
 
   it('one sheet holds the notifications and the history', async () => {
     const product = await leaveWhileTheWalletAsks()

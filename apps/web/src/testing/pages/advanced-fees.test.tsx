@@ -1,12 +1,8 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { ALICE, BOB, feesFor, fill, loadBulkPages, openAdvanced, setAdvanced } from './open-advanced.tsx'
+import { beforeAll, expect, it } from 'vitest'
+import { ALICE, BOB, feesFor, fill, openAdvanced, prepareAdvanced } from './open-advanced.tsx'
 
-beforeAll(async () => {
-  setAdvanced(true)
-  await loadBulkPages()
-})
-afterEach(() => vi.unstubAllGlobals())
+beforeAll(() => prepareAdvanced())
 
 it('shows one sum of platform fees where the networks have prices of their own', async () => {
   const unlike = (_url: URL, init: RequestInit): unknown => {

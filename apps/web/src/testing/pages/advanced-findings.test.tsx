@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { BULK_ID } from '../../entities/bulk-order/testing/bulk-order-builder.ts'
 import {
   ALICE,
@@ -7,10 +7,9 @@ import {
   bulkServer,
   button,
   fill,
-  loadBulkPages,
   openAdvanced,
+  prepareAdvanced,
   problemsOf,
-  setAdvanced,
 } from './open-advanced.tsx'
 import { SCRIPTED_ADDRESS } from '../scripted-wallet.ts'
 import type { Product } from './open-product.tsx'
@@ -19,11 +18,7 @@ const CAROL = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
 const DAVE = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
 const ERIN = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
-beforeAll(async () => {
-  setAdvanced(true)
-  await loadBulkPages()
-})
-afterEach(() => vi.unstubAllGlobals())
+beforeAll(() => prepareAdvanced())
 
 type Kind = 'contract' | 'used' | 'unused'
 const ANSWERS: Readonly<Record<string, Readonly<Record<Kind, string>>>> = {

@@ -1,27 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { TREASURY } from '../../entities/order/testing/order-builder.ts'
 import { recipientStore } from '../../entities/recipient/recipient-store.ts'
-import {
-  ALICE,
-  BOB,
-  button,
-  field,
-  fill,
-  loadBulkPages,
-  openAdvanced,
-  setAdvanced,
-} from './open-advanced.tsx'
+import { ALICE, BOB, button, field, fill, openAdvanced, prepareAdvanced } from './open-advanced.tsx'
 import { USDC_ON_BASE } from './open-product.tsx'
 
 /** Looks like Bob's address when shortened. */
 const FORGED = '0x90f711111111111111111111111111111111b906'
 
-beforeAll(async () => {
-  setAdvanced(true)
-  await loadBulkPages()
-})
-afterEach(() => vi.unstubAllGlobals())
+beforeAll(() => prepareAdvanced())
 
 const rowOf = async (number: number) =>
   within(await screen.findByRole('listitem', { name: `Recipient ${number}` }))

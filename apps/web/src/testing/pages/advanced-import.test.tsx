@@ -1,23 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { TREASURY } from '../../entities/order/testing/order-builder.ts'
 import {
   ALICE,
   BOB,
   button,
   field,
-  loadBulkPages,
   openAdvanced as open,
+  prepareAdvanced,
   problemsOf,
-  setAdvanced,
 } from './open-advanced.tsx'
 import { USDC_ON_BASE } from './open-product.tsx'
 
-beforeAll(async () => {
-  setAdvanced(true)
-  await loadBulkPages()
-})
-afterEach(() => vi.unstubAllGlobals())
+beforeAll(() => prepareAdvanced())
 
 describe('fill in with text', () => {
   it('says what is wrong with each line, puts it right with a click, and only then applies', async () => {
@@ -141,6 +136,5 @@ describe('fill in with text', () => {
     const [template, errors] = await Promise.all(files)
     expect(template).toContain('"Address";"Amount";"Network";"Memo"')
     expect(errors).toContain('"1";"nonsense";"Expected address; amount; network name";')
-    vi.restoreAllMocks()
   })
 })

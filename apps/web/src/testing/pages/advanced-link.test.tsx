@@ -1,14 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { aNetworkWire } from '../wire-builders.ts'
-import { ALICE, button, loadBulkPages, openAdvanced, setAdvanced } from './open-advanced.tsx'
+import { ALICE, button, openAdvanced, prepareAdvanced } from './open-advanced.tsx'
 import type { Product } from './open-product.tsx'
 
-beforeAll(async () => {
-  setAdvanced(true, { bulk_excluded_sources: ['polygon'] })
-  await loadBulkPages()
-})
-afterEach(() => vi.unstubAllGlobals())
+beforeAll(() => prepareAdvanced({ bulk_excluded_sources: ['polygon'] }))
 
 const openLink = (search: string, options: Parameters<typeof openAdvanced>[0] = {}): Promise<Product> =>
   openAdvanced({ at: `/send?mode=advanced&${search}`, ...options })

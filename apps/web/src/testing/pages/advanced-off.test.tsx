@@ -1,9 +1,7 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { setAdvanced } from './open-advanced.tsx'
 import { openProduct } from './open-product.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 it('offers no Advanced form where the operator turned it off, whatever the link says', async () => {
   setAdvanced(false)

@@ -1,12 +1,7 @@
 import type { BulkOrderWire, CreateBulkOrderWire } from '@sunspan/api'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import {
-  aBulkOrderWire,
-  aScheduleWire,
-  BULK_ID,
-  INNER_ID,
-} from '../../entities/bulk-order/testing/bulk-order-builder.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { aBulkOrderWire, BULK_ID, INNER_ID } from '../../entities/bulk-order/testing/bulk-order-builder.ts'
 import { recipientStore } from '../../entities/recipient/recipient-store.ts'
 import { loginAnswer } from '../login-answer.ts'
 import { apiFailure } from '../scripted-api.ts'
@@ -19,28 +14,24 @@ import {
   createTransfer,
   field,
   fill,
-  loadBulkPages,
+  IN,
   openAdvanced,
-  setAdvanced,
+  OUT,
+  prepareAdvanced,
+  row,
+  rows,
+  step,
   type BulkServer,
 } from './open-advanced.tsx'
 import type { Product } from './open-product.tsx'
 
 const PROGRESS = `/progress/advanced/${BULK_ID}`
-const IN = `0x${'ab'.repeat(32)}`
-const OUT = `0x${'cd'.repeat(32)}`
 const BULK_CLOSE = `PUT /api/bulk_order/close/${BULK_ID}`
 const INNER_CLOSE = `PUT /api/orders/close/${INNER_ID}`
 const BULK_FAIL = `PUT /api/bulk_order/set_bulk_order_as_failed/${BULK_ID}`
 const INNER_FAIL = `PUT /api/orders/set_order_as_failed/${INNER_ID}`
 
 const heading = (name: string) => screen.findByRole('heading', { name })
-const step = (name: string) => screen.findByRole('heading', { name, level: 2 })
-const row = (number: number, tag: string) =>
-  screen.findByRole('listitem', { name: `Recipient ${number}: ${tag}` })
-const rows = (...changes: Parameters<typeof aScheduleWire>[0][]) =>
-  changes.map((change, position) => aScheduleWire({ position, ...change }))
-
 const sendTwo = async (
   wallet: WalletScript,
   make?: (body: CreateBulkOrderWire) => BulkOrderWire | Response,
@@ -53,14 +44,7 @@ const sendTwo = async (
   return { product, server }
 }
 
-beforeAll(async () => {
-  setAdvanced(true)
-  await loadBulkPages()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+beforeAll(() => prepareAdvanced())
 
 describe('the wallet of an Advanced transfer', () => {
   it('is asked on the progress page, sends the signed deposit, and the page follows to the end', async () => {

@@ -1,23 +1,18 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import {
   ALICE,
   button,
   chooseNetwork,
   fill,
-  loadBulkPages,
   networkLine,
   openAdvanced,
   openNetworksOf,
-  setAdvanced,
+  prepareAdvanced,
 } from './open-advanced.tsx'
 import type { Product } from './open-product.tsx'
 
-beforeAll(async () => {
-  setAdvanced(true, { bulk_unique_networks: true })
-  await loadBulkPages()
-})
-afterEach(() => vi.unstubAllGlobals())
+beforeAll(() => prepareAdvanced({ bulk_unique_networks: true }))
 
 const closePicker = async (user: Product['user']): Promise<void> => {
   await user.keyboard('{Escape}')

@@ -1,5 +1,5 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { apiFailure } from '../scripted-api.ts'
 import { aCurrencyWire } from '../wire-builders.ts'
 import {
@@ -11,23 +11,18 @@ import {
   feesFor,
   field,
   fill,
-  loadBulkPages,
   networkLine,
   openAdvanced,
   openNetworksOf,
+  prepareAdvanced,
   problemsOf,
-  setAdvanced,
 } from './open-advanced.tsx'
 import { answerBalances, openProduct } from './open-product.tsx'
 
 const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const open = openAdvanced
 
-beforeAll(async () => {
-  setAdvanced(true)
-  await loadBulkPages()
-})
-afterEach(() => vi.unstubAllGlobals())
+beforeAll(() => prepareAdvanced())
 
 describe('the mode switch', () => {
   it('leads to the Advanced form and back, and keeps the link', async () => {

@@ -45,7 +45,6 @@ beforeAll(async () => {
 })
 afterEach(() => {
   endPush()
-  vi.unstubAllGlobals()
 })
 
 describe('an order on its way', () => {

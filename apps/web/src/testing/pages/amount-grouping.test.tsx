@@ -1,10 +1,9 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { field, openAdvanced, setAdvanced } from './open-advanced.tsx'
 import { loadPages, openProduct } from './open-product.tsx'
 
 beforeAll(loadPages)
-afterEach(() => vi.unstubAllGlobals())
 
 it('groups a large amount until the user types in it, and lets them replace it', async () => {
   const { user } = await openProduct({ at: '/send?source=ethereum&destination=base&amount=20000.5' })

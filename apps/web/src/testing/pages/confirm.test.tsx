@@ -1,7 +1,7 @@
 import type { OrderWire } from '@sunspan/api'
 import { evmDeposit } from '@sunspan/api/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { TREASURY } from '../../entities/order/testing/order-builder.ts'
 import { depositStatementOf } from '../../entities/order/deposit-statement.ts'
 import { toOrder } from '../../entities/order/order.ts'
@@ -36,7 +36,6 @@ async function send(product: Product): Promise<void> {
 }
 
 beforeAll(loadPages)
-afterEach(() => vi.unstubAllGlobals())
 
 describe('the confirm step', () => {
   it('shows the discount of a phase NFT next to the price without it', async () => {
@@ -296,7 +295,6 @@ describe('the confirm step', () => {
     expect(
       await screen.findByText('Something went wrong. Please try again later. You are offline.'),
     ).toBeTruthy()
-    vi.restoreAllMocks()
   })
 
   it('lowers an amount that leaves nothing for the fee, shows it, and sends it on the next click', async () => {

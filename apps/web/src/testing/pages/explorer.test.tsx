@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aRefundWire } from '../../entities/deposit/testing/deposit-builder.ts'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
 import { loginAnswer } from '../login-answer.ts'
@@ -55,10 +55,6 @@ beforeEach(() => {
       }
     },
   )
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** Roles of a hundred rows take jsdom seconds. */

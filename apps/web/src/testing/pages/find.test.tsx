@@ -1,6 +1,6 @@
 import { SIGNED_TEXT_LIFETIME_MS, writeClaimText, type ClaimTerms } from '@sunspan/domain'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   aDepositWire,
   aLookupWire,
@@ -22,7 +22,6 @@ const later = (): string => new Date(Date.now() + 3_000_000).toISOString()
 beforeAll(async () => {
   await import('../../app/routes/find.tsx')
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name, level: 2 })
 
@@ -42,7 +41,6 @@ describe('a link to a deposit', () => {
     confirmations = 3
     await vi.advanceTimersByTimeAsync(3_100)
     await waitFor(() => expect(main.textContent).toContain('3 of 12 confirmations'))
-    vi.useRealTimers()
   })
 
   it('shows where a refund is, with its transaction', async () => {

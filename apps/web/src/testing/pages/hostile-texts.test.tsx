@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
 import { loginOf } from '../../flows/wallet-login/logins.ts'
 import { apiFailure } from '../scripted-api.ts'
@@ -11,7 +11,6 @@ const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 beforeAll(loadPages)
 beforeEach(() => Reflect.deleteProperty(window, 'hacked'))
-afterEach(() => vi.unstubAllGlobals())
 
 /** No markup has become an element, and no address is executable. */
 function expectHarmless(): void {

@@ -29,8 +29,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   followedWallets.set([])
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const reads = ({ requests }: Product): number => requests.filter((request) => request === LIST).length

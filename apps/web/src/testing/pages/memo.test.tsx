@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { aCurrencyWire, aNetworkWire } from '../wire-builders.ts'
 import { aQuote, bodyOf, loadPages, openProduct, orderFor, type Product } from './open-product.tsx'
 
@@ -59,7 +59,6 @@ const field = () => screen.findByRole('textbox', { name: 'Memo, optional' })
 const button = (name: string) => screen.findByRole('button', { name })
 
 beforeAll(loadPages)
-afterEach(() => vi.unstubAllGlobals())
 
 describe('the memo of a recipient on TON', () => {
   it('is asked for under another address, shown on the confirmation and part of the order', async () => {

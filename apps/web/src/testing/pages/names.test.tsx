@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
 import { apiFailure, type ApiScript } from '../scripted-api.ts'
 import { SCRIPTED_ADDRESS } from '../scripted-wallet.ts'
@@ -58,7 +58,6 @@ beforeAll(async () => {
   await loadPages()
   await import('../../features/bulk-transfer/index.ts')
 })
-afterEach(() => vi.unstubAllGlobals())
 
 describe('a name for the receiving address', () => {
   it('shows its address in full, on the form and before sending, and only the address is sent', async () => {

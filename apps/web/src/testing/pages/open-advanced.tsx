@@ -15,6 +15,8 @@ import { aCurrencyWire } from '../wire-builders.ts'
 import { openProduct, type Product } from './open-product.tsx'
 
 export const ALICE = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
+export const IN = `0x${'ab'.repeat(32)}`
+export const OUT = `0x${'cd'.repeat(32)}`
 export const BOB = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 /** Sets whether the tests' page offers Advanced, and other operator settings. Call it before the page opens. */
@@ -162,6 +164,19 @@ export async function createTransfer({ user }: Product): Promise<void> {
   await screen.findByRole('heading', { name: 'Your Transfer Summary' })
   await user.click(await button('Create Advanced Transfer'))
 }
+
+/** Turns Advanced on, with other operator settings, and loads its pages. */
+export async function prepareAdvanced(more: Partial<RuntimeConfigWire> = {}): Promise<void> {
+  setAdvanced(true, more)
+  await loadBulkPages()
+}
+
+/** What the progress page says now, its lines, and rows as the server has them. */
+export const step = (name: string): Promise<HTMLElement> => screen.findByRole('heading', { name, level: 2 })
+export const row = (number: number, tag: string): Promise<HTMLElement> =>
+  screen.findByRole('listitem', { name: `Recipient ${number}: ${tag}` })
+export const rows = (...changes: Parameters<typeof aScheduleWire>[0][]): ReturnType<typeof aScheduleWire>[] =>
+  changes.map((change, position) => aScheduleWire({ position, ...change }))
 
 /** Loading the pages' code for the first time may be slow on a busy machine. */
 export async function loadBulkPages(): Promise<void> {

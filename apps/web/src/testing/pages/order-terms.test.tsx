@@ -1,6 +1,6 @@
 import type { OrderWire, WaitingWire } from '@sunspan/api'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
 import { loginAnswer } from '../login-answer.ts'
 import { apiFailure } from '../scripted-api.ts'
@@ -25,10 +25,6 @@ beforeAll(async () => {
     import('../../flows/progress/terms/order-terms.tsx'),
     import('../../entities/rate/rate-rows.tsx'),
   ])
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 describe('a swap on the form and before the click', () => {

@@ -19,7 +19,6 @@ const ID = anOrderWire().id
 beforeAll(loadExplorer)
 afterEach(() => {
   vi.mocked(showToast).mockClear()
-  vi.useRealTimers()
 })
 
 describe('an order over a page', () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { apiFailure } from '../scripted-api.ts'
 import { SCRIPTED_ADDRESS } from '../scripted-wallet.ts'
 import { aNetworkWire } from '../wire-builders.ts'
@@ -11,7 +11,6 @@ const PROGRESS = `GET /api/user_journey/progress_tasks_by_journey/${SCRIPTED_ADD
 const TON_WALLET = 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwB'
 
 beforeAll(() => Promise.all([loadQuests(), loadPages()]))
-afterEach(() => vi.unstubAllGlobals())
 
 it('a journey shows how far its user is by the tasks that lead to its NFT, not by what is only declared', async () => {
   const task = { actionName: 'Bridge', actionUrl: '/send', images: [], progress: 1, target: 1, reward: '20' }

@@ -2,12 +2,8 @@ import type { BulkOrderWire } from '@sunspan/api'
 import { DEPOSIT_ISSUE_TEXTS, formatClock } from '@sunspan/domain'
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import {
-  aBulkOrderWire,
-  aScheduleWire,
-  BULK_ID,
-} from '../../entities/bulk-order/testing/bulk-order-builder.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { aBulkOrderWire, BULK_ID } from '../../entities/bulk-order/testing/bulk-order-builder.ts'
 import { rememberCancelled } from '../../entities/order/cancelled-orders.ts'
 import { aRefundWire } from '../../entities/deposit/testing/deposit-builder.ts'
 import { apiFailure } from '../scripted-api.ts'
@@ -15,23 +11,19 @@ import {
   ALICE,
   BOB,
   bulkServer,
-  loadBulkPages,
+  IN,
   openAdvanced,
-  setAdvanced,
+  OUT,
+  prepareAdvanced,
+  row,
+  rows,
+  step,
   type BulkServer,
 } from './open-advanced.tsx'
 import type { Product } from './open-product.tsx'
 import { aPhaseBanner } from './quest-server.ts'
 
 const PROGRESS = `/progress/advanced/${BULK_ID}`
-const IN = `0x${'ab'.repeat(32)}`
-const OUT = `0x${'cd'.repeat(32)}`
-
-const step = (name: string) => screen.findByRole('heading', { name, level: 2 })
-const row = (number: number, tag: string) =>
-  screen.findByRole('listitem', { name: `Recipient ${number}: ${tag}` })
-const rows = (...changes: Parameters<typeof aScheduleWire>[0][]) =>
-  changes.map((change, position) => aScheduleWire({ position, ...change }))
 
 const openOrder = async (
   changes: Partial<BulkOrderWire>,
@@ -41,14 +33,7 @@ const openOrder = async (
   return { product, server }
 }
 
-beforeAll(async () => {
-  setAdvanced(true)
-  await loadBulkPages()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+beforeAll(() => prepareAdvanced())
 
 it('offers the NFT of the phase that is open', async () => {
   const { api } = bulkServer({ order: aBulkOrderWire({ status: 'PROCESSING', confirmations: 2 }) })
@@ -231,7 +216,6 @@ it('says until when it waits for a deposit, and of no delay while unpaid', async
   ).toBeTruthy()
   await vi.advanceTimersByTimeAsync(182_000)
   expect(screen.queryByText('Detection Is Experiencing Slight Delay...')).toBeNull()
-  vi.useRealTimers()
 })
 
 describe('an order that ended without a payout', () => {

@@ -1,7 +1,7 @@
 import type { OrderWire } from '@sunspan/api'
 import { DEPOSIT_ISSUE_TEXTS, DEPOSIT_ISSUES, formatClock } from '@sunspan/domain'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { aRefundWire, DEPOSIT_HASH } from '../../entities/deposit/testing/deposit-builder.ts'
 import { rememberCancelled } from '../../entities/order/cancelled-orders.ts'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
@@ -46,7 +46,6 @@ const asked = ({ requests }: Product): number =>
   requests.filter((request) => request === `GET /api/orders/${id}`).length
 
 beforeAll(loadPages)
-afterEach(() => vi.unstubAllGlobals())
 
 describe('a transfer', () => {
   it('goes from the wallet to Transfer Complete', async () => {
@@ -222,7 +221,6 @@ describe('an opened progress page', () => {
     const before = asked(product)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(asked(product)).toBe(before)
-    vi.useRealTimers()
   })
 
   it('asks again every two seconds while the order is open', async () => {
@@ -232,7 +230,6 @@ describe('an opened progress page', () => {
     const before = asked(product)
     await vi.advanceTimersByTimeAsync(6_100)
     expect(asked(product) - before).toBe(3)
-    vi.useRealTimers()
   })
 
   it('says that it takes longer, and where to turn', async () => {
@@ -246,7 +243,6 @@ describe('an opened progress page', () => {
       /We’re still watching for it/,
     )
     expect(textContent).toContain('Please contact support if nothing arrives within 10 minutes.')
-    vi.useRealTimers()
   })
 
   it('says until when it waits for a deposit, and of no delay while unpaid', async () => {
@@ -261,7 +257,6 @@ describe('an opened progress page', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(screen.queryByText('Detection Is Experiencing Slight Delay')).toBeNull()
     expect(screen.queryByText(/^Expected time/)).toBeNull()
-    vi.useRealTimers()
   })
 
   it('counts down from the deposit', async () => {
@@ -278,7 +273,6 @@ describe('an opened progress page', () => {
     await step('Arriving on Base')
     await vi.advanceTimersByTimeAsync(4_100)
     expect(await screen.findByText('Bridging Is Experiencing Slight Delay')).toBeTruthy()
-    vi.useRealTimers()
   })
 
   it('of a transfer from Bitcoin names its half hour, and waits 30 s before it speaks of a delay', async () => {
@@ -304,7 +298,6 @@ describe('an opened progress page', () => {
     expect(screen.queryByText('Detection Is Experiencing Slight Delay')).toBeNull()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await screen.findByText('Detection Is Experiencing Slight Delay')).toBeTruthy()
-    vi.useRealTimers()
   })
 
   it('leaves for the send page when there is no such order', async () => {

@@ -1,6 +1,6 @@
 import { playWell } from '@sunspan/domain/game/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { REFRESH_SPIN_MS } from '../../features/quests/components/parts/refresh-button.tsx'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
 import { apiFailure } from '../scripted-api.ts'
@@ -14,10 +14,6 @@ const region = (name: string) => screen.findByRole('region', { name })
 const WELCOME = 'Welcome to Retro Points'
 
 beforeAll(() => Promise.all([loadQuests(), loadPages()]))
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 describe('without a wallet', () => {
   it('there are the look of a beginner, a way to connect, and the leaderboard', async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { recipientStore } from '../../entities/recipient/recipient-store.ts'
 import { SCRIPTED_ADDRESS } from '../scripted-wallet.ts'
 import { loadPages, openProduct, pasteAddress, type Product } from './open-product.tsx'
@@ -60,7 +60,6 @@ async function reviewTo(address: string, api: Parameters<typeof openProduct>[0][
 }
 
 beforeAll(loadPages)
-afterEach(() => vi.unstubAllGlobals())
 
 describe('before money goes to an address', () => {
   it('a contract that is not deployed there takes a tick', async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { TREASURY } from '../../entities/order/testing/order-builder.ts'
 import { apiFailure } from '../scripted-api.ts'
 import { userRejection } from '../scripted-wallet.ts'
@@ -19,7 +19,6 @@ const amountInput = () => screen.findByRole('textbox', { name: /^Amount to send/
 const shownAmountOut = () => screen.findByRole('status', { name: /^Amount received/ })
 
 beforeAll(loadPages)
-afterEach(() => vi.unstubAllGlobals())
 
 describe('the form', () => {
   it('opens a link with networks by name, an ether-like token and an amount', async () => {

@@ -1,6 +1,6 @@
 import type { SiteConfigWire } from '@sunspan/api'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { apiFailure } from '../scripted-api.ts'
 import { aNetworkWire } from '../wire-builders.ts'
 import { setAdvanced } from './open-advanced.tsx'
@@ -60,7 +60,6 @@ beforeAll(async () => {
     import('../../app/shell/menus/site-menu.tsx'),
   ])
 })
-afterEach(() => vi.unstubAllGlobals())
 
 describe('the landing page', () => {
   it('counts one transfer as one', async () => {

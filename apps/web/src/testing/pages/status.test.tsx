@@ -1,6 +1,6 @@
 import type { StatusWire } from '@sunspan/api'
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { setAdvanced } from './open-advanced.tsx'
 import { openProduct } from './open-product.tsx'
 
@@ -31,7 +31,6 @@ beforeAll(async () => {
   setAdvanced(true, { support_url: 'https://support.example', status_url: 'https://status.example' })
   await import('../../app/routes/status.tsx')
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const rowOf = async (name: string): Promise<HTMLElement> => {
   const row = (await screen.findByText(name)).closest('li')

@@ -1,6 +1,6 @@
 import type { BulkOrderWire, OrderWire } from '@sunspan/api'
 import { screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { aBulkOrderWire, BULK_ID } from '../../entities/bulk-order/testing/bulk-order-builder.ts'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
 import { bulkServer, loadBulkPages, openAdvanced, setAdvanced } from './open-advanced.tsx'
@@ -16,7 +16,6 @@ beforeAll(async () => {
   await loadPages()
   await loadBulkPages()
 })
-afterEach(() => vi.unstubAllGlobals())
 
 async function expectSupport(): Promise<void> {
   const link = await screen.findByRole('link', { name: /^Contact support/ })

@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { loadPages, openProduct } from './open-product.tsx'
 
 const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 beforeAll(loadPages)
-afterEach(() => vi.unstubAllGlobals())
 
 describe('what a wallet holds besides', () => {
   const holding = (units: bigint) => ({

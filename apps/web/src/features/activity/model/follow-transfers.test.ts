@@ -131,5 +131,4 @@ it('shows once, with another card, that points of a transfer were taken back aft
   complete(5)
   await expect.poll(() => asked).toBe(3)
   expect(store.getLists()).toMatchObject({ news: [], takenBack: [id] })
-  vi.unstubAllGlobals()
 })

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { ExplorerWallet } from '../hooks/use-proved-wallets.ts'
 import { WalletGroup } from './wallet-group.tsx'
 
@@ -13,7 +13,6 @@ beforeEach(() => {
     removeEventListener: () => undefined,
   }))
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const WALLETS = ['11', '22', '33', '44'].map(
   (byte): ExplorerWallet =>

@@ -1,8 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { useCalmText } from './use-calm-text.ts'
-
-afterEach(() => vi.useRealTimers())
 
 it('changes at most every five seconds, and at once where nothing changes any more', () => {
   vi.useFakeTimers()

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AddressText } from './address-text.tsx'
 
 // Toasts have a separate root whose timers would outlive this test's page.
@@ -13,10 +13,6 @@ function stubClipboard(writeText: (text: string) => Promise<void>): void {
 
 describe('AddressText', () => {
   beforeEach(() => vi.useFakeTimers())
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
 
   it('shows six characters at each end, or every one', () => {
     const { rerender } = render(<AddressText address={ADDRESS} />)

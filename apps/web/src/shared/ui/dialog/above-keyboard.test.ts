@@ -21,7 +21,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
-  vi.unstubAllGlobals()
 })
 
 const place = () => ({ bottom: panel.style.bottom, maxHeight: panel.style.maxHeight })

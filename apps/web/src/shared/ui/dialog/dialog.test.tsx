@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Dialog, DialogBody } from './dialog.tsx'
 
 function Page() {
@@ -32,8 +32,6 @@ function drag(from: number, to: number): void {
 }
 
 describe('Dialog', () => {
-  afterEach(() => vi.restoreAllMocks())
-
   async function openDialog() {
     const user = userEvent.setup()
     render(<Page />)

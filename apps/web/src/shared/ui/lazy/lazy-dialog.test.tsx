@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { notify } from '../toast/notify.ts'
 import { lazyDialog } from './lazy-dialog.tsx'
 import { ChunkLoadError, loadChunk } from '../../lazy/load-chunk.ts'
@@ -14,8 +14,6 @@ interface Props {
 const Loaded: ComponentType<Props> = ({ open }) => (open ? <p>The dialog</p> : null)
 
 describe('loadChunk', () => {
-  afterEach(() => vi.useRealTimers())
-
   it('names what could not be loaded', async () => {
     const cause = new TypeError('Failed to fetch dynamically imported module')
     await expect(loadChunk('picker', () => Promise.reject(cause))).rejects.toMatchObject({
@@ -44,8 +42,6 @@ describe('loadChunk', () => {
 })
 
 describe('lazyDialog', () => {
-  afterEach(() => vi.restoreAllMocks())
-
   it('fetches nothing before it opens, and once for all openings', async () => {
     const load = vi.fn(async () => Loaded)
     const LazyDialog = lazyDialog<Props>('test', load)

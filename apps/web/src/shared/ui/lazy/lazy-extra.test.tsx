@@ -1,13 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { lazyExtra } from './lazy-extra.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const show = async (load: () => Promise<{ default: () => string }>) => {

@@ -1,8 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Announcement } from './announcement.tsx'
-
-afterEach(() => vi.useRealTimers())
 
 it('is there before its first text, so that the text is announced, and follows each change', () => {
   vi.useFakeTimers()

@@ -46,8 +46,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   window.localStorage.clear()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 it('a linked wallet that this session has proved is unlinked, and is not linked again by itself', async () => {
