@@ -59,3 +59,16 @@ it('a swap that died after its order was complete is paid what it has shown, how
   expect(world.payoutsTo(BOB)).toMatchObject([{ amount: amountOut }])
   await world.checkTreasury()
 })
+
+it('a payout that died after its order was complete cannot be taken back, and is paid', async () => {
+  const id = await dieOnAnotherBranch({})
+  world.clock.advance(MINUTE_MS)
+  await world.advance(3)
+  const taken = world.bridge.orders.takeBack(id, ALICE)
+  await expect(taken).rejects.toMatchObject({ code: 'ORDER_STATE_CONFLICT' })
+  world.chains.base.setBlocked(BOB, false)
+  world.clock.advance(HOUR_MS)
+  await world.advance(3)
+  expect(world.payoutsTo(BOB)).toHaveLength(1)
+  await world.checkTreasury()
+})

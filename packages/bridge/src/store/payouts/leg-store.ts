@@ -2,7 +2,7 @@ import { OPEN_LEG_STATUSES, SPENT_LEG_STATUSES } from '@sunspan/domain'
 import type { Lane } from '../chain/lane-store.ts'
 import { legAllows, listStatuses } from '../database/leg-status-sql.ts'
 import { dueLeg } from './due-leg.ts'
-import { FUNDED, legNotHalted } from './leg-sql.ts'
+import { FUNDED, legNotHalted, paysComplete } from './leg-sql.ts'
 import type { WaitingReason } from '../../model/waiting.ts'
 import { CLAIMED_VALUE, lockOutflow, withinOutflow } from './outflow-store.ts'
 import {
@@ -84,12 +84,7 @@ const CLAIM = statement(
    WHERE l.id = ANY($1::bigint[]) AND same.id = l.id AND ${legAllows('claimed')} AND l.stopped_at IS NULL AND ${FUNDED} AND ${legNotHalted('$2')}
      AND ${withinOutflow({ ids: '$1', network: '$3::text', at: '$4', limit: '$5' })}`,
 )
-/**
- * Leg `same` pays an order, or a row, that is complete: its payout died on another branch after it was seen in a block. The order cannot move back, so
- * the payout is tried for as long as it takes, at this distance where each try costs gas.
- */
-const IS_TOLD = `same.kind = 'payout' AND (EXISTS (SELECT FROM orders o WHERE o.id = same.order_id AND same.row_no IS NULL AND o.status = 'COMPLETE')
-       OR EXISTS (SELECT FROM bulk_rows r WHERE r.order_id = same.order_id AND r.row_no = same.row_no AND r.status = 'COMPLETE'))`
+/** A payout of what is complete already is tried again at this distance, where each try costs gas. */
 const TOLD_RETRY = `interval '1 hour'`
 
 /**
@@ -112,7 +107,7 @@ const POSTPONE = statement(
      JOIN legs same ON same.id = n.id
      CROSS JOIN LATERAL (SELECT CASE WHEN n.waits_for IS NULL THEN same.waiting_since
        WHEN n.refused_at_all THEN coalesce(same.refused_since, $5) ELSE coalesce(same.waiting_since, $5) END AS since) s
-     CROSS JOIN LATERAL (SELECT ${IS_TOLD} AS is_told) told
+     CROSS JOIN LATERAL (SELECT ${paysComplete('same')} AS is_told) told
    WHERE l.id = n.id AND l.status IN (${listStatuses(OPEN_LEG_STATUSES)})
    RETURNING CASE WHEN l.order_id IS NOT NULL AND (l.waiting_reason IS DISTINCT FROM same.waiting_reason
        OR abs(extract(epoch FROM l.expected_at - same.expected_at)) >= 60)

@@ -1,12 +1,13 @@
 import type { Waiting, WaitingReason } from '../../model/waiting.ts'
 import { execute, statement, type Transaction } from '../database/database.ts'
 import { legAllows } from '../database/leg-status-sql.ts'
-import { FUNDED, legNotHaltedByPerson } from './leg-sql.ts'
+import { FUNDED, legNotHaltedByPerson, paysComplete } from './leg-sql.ts'
 import { LEG_SOURCE } from './payout-terms.ts'
 
-/** Whether the owner may cancel payout `x`: it waits, nothing is signed for it, and no operator has halted it. */
+/** Whether the owner may cancel payout `x`: it waits, nothing is signed for it, no operator has halted it, and what it pays is not complete. */
 const MAY_RETURN = (x: string): string =>
-  `${x}.kind = 'payout' AND ${legAllows('given_up', `${x}.status`)} AND ${x}.waiting_reason IS NOT NULL AND (${x}.last_error LIKE 'paid_before:%') IS NOT TRUE`
+  `${x}.kind = 'payout' AND ${legAllows('given_up', `${x}.status`)} AND ${x}.waiting_reason IS NOT NULL AND (${x}.last_error LIKE 'paid_before:%') IS NOT TRUE
+   AND NOT (${paysComplete(x)})`
 
 /** SQL for what order `o` waits for; for a bulk order, the row that is refunded first. */
 export const WAITING = `(SELECT jsonb_build_object('reason', w.waiting_reason, 'since', w.waiting_since, 'expected_at', w.expected_at,
