@@ -19,11 +19,16 @@ export function GameDialog(props: {
       title="Through the Night"
       className="md:w-[38rem]! md:max-h-[min(50rem,96dvh)]!"
     >
-      <DialogBody>
-        {props.open && (props.owner === undefined ? <Practice /> : <Dealt owner={props.owner} />)}
-      </DialogBody>
+      <DialogBody>{props.open && <Played owner={props.owner} />}</DialogBody>
     </Dialog>
   )
+}
+
+/** A game is played to its end by who it was dealt to, also while the page asks again who they are. */
+function Played(props: { owner: string | undefined }): ReactNode {
+  const [owner, setOwner] = useState(props.owner)
+  if (props.owner !== undefined && props.owner !== owner) setOwner(props.owner)
+  return owner === undefined ? <Practice /> : <Dealt owner={owner} />
 }
 
 function Practice(): ReactNode {
