@@ -76,4 +76,10 @@ export const REGRESSIONS: readonly {
     why: 'a lane was halted as stuck for payouts that a halt had kept from being offered',
   },
   { seed: 468, why: 'a theft was booked that two of three providers denied, and the same sum as a surplus' },
+  {
+    seed: 466,
+    steps: 120,
+    why: 'a complete swap whose payout had died waited for a rate that did not come back',
+  },
+  { seed: 1272, steps: 120, why: 'the deposit of a complete order was taken back once its payout had died' },
 ]
