@@ -37,6 +37,9 @@ const parseNumber = (name: string, text: string): number => {
 
 const number = (name: 'seeds' | 'steps' | 'workers'): number => parseNumber(name, values[name])
 
+/** Seeds from one line of progress to the next. */
+const PROGRESS_EACH = 100
+
 const write = (text: string): void => void process.stdout.write(`${text}\n`)
 
 async function simulate(): Promise<boolean> {
@@ -56,6 +59,7 @@ async function simulate(): Promise<boolean> {
       write(values.json ? JSON.stringify(results) : `\n${showMutants(results, seconds())}`)
       return results.every(({ isFound }) => isFound)
     }
+    let played = 0
     const results = await runWorkers(server, {
       seeds:
         others.length > 0 ? [first, ...others] : Array.from({ length: count }, (_, index) => first + index),
@@ -68,6 +72,9 @@ async function simulate(): Promise<boolean> {
       onResult: (result) => {
         if (!values.json && result.findings.length > 0)
           write(showFailure(result, { steps, mutant: values.mutant }))
+        played += 1
+        if (!values.json && played % PROGRESS_EACH === 0)
+          write(`${String(played)} seeds after ${seconds().toFixed(0)} s`)
       },
     })
     const report = createReport(results, seconds())

@@ -201,6 +201,21 @@ describe('coins', () => {
     expect([chain.balanceOf('bob', null), chain.balanceOf('carol', null)]).toEqual([40n, 60n])
   })
 
+  it('suffice for the fee of the moment, so that a block has them', async () => {
+    const { chain, payouts } = setUp({ model: 'coins' })
+    const coin = 2_400_000n / 24n
+    chain.faults.setFee(4_000n)
+    const transfer = await payouts.prepare(
+      { recipient: 'bob', token: null, amount: coin - 1_000n },
+      0n,
+      signal,
+    )
+    expect(inputsOf(chain, transfer)).toHaveLength(2)
+    await payouts.broadcast(transfer, signal)
+    chain.mine()
+    expect(chain.balanceOf('bob', null)).toBe(coin - 1_000n)
+  })
+
   it('go to the dearer of two that spend them, and the other is dead once a block has it', async () => {
     const { chain, payouts } = setUp({ model: 'coins' })
     const first = await pay(payouts)

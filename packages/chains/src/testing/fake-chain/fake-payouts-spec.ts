@@ -1,7 +1,6 @@
 import type { PayoutIntent, PreparedTransfer } from '../../capabilities/payout-sender.ts'
 import type { FakeBlocks } from './fake-blocks.ts'
 import type { FakeFaults } from './fake-faults.ts'
-import { FAKE_GAS_COST } from './fake-ledger.ts'
 import { encodeTransaction, type FakeTransaction } from './fake-transaction.ts'
 import { attachedTo } from './models/fake-deliveries.ts'
 
@@ -18,14 +17,19 @@ export interface FakePayoutsSpec {
   readonly sign: (transaction: FakeTransaction) => PreparedTransfer
 }
 
-export const plainTransaction = (from: string, nonce: bigint, intent: PayoutIntent): FakeTransaction => ({
-  from,
+/** At the fee of now, for which coins are to suffice as well. */
+export const plainTransaction = (
+  { wallet, faults }: Pick<FakePayoutsSpec, 'wallet' | 'faults'>,
+  nonce: bigint,
+  intent: PayoutIntent,
+): FakeTransaction => ({
+  from: wallet,
   nonce,
   to: intent.recipient,
   token: intent.token,
   amount: intent.amount,
   reference: null,
-  fee: FAKE_GAS_COST,
+  fee: faults.fee(),
 })
 
 export const signFake = (transaction: FakeTransaction): PreparedTransfer => ({

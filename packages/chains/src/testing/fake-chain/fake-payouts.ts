@@ -62,7 +62,7 @@ export function createFakePayouts(deps: FakePayoutsSpec, terms: FakePayoutTerms)
     ...model.abilities,
     prepare: (intent, slot, signal) =>
       faults.run('prepare', signal, () => {
-        const transaction = model.terms(plainTransaction(wallet, slot, intent))
+        const transaction = model.terms(plainTransaction(deps, slot, intent))
         requirePayable(deps, transaction)
         return deps.sign(transaction)
       }),
@@ -80,11 +80,11 @@ export function createFakePayouts(deps: FakePayoutsSpec, terms: FakePayoutTerms)
 }
 
 function createFakeBatch(deps: FakePayoutsSpec, model: FakePayoutModel, maxLegs: number): BatchPayouts {
-  const { blocks, faults, wallet } = deps
+  const { blocks, faults } = deps
   const { fate } = model
   const toBatch = (intents: readonly BatchIntent[], slot: bigint): FakeTransaction =>
     model.terms({
-      ...plainTransaction(wallet, slot, { recipient: CONTRACT, token: null, amount: 0n }),
+      ...plainTransaction(deps, slot, { recipient: CONTRACT, token: null, amount: 0n }),
       legs: intents.map(({ id, recipient, token, amount }) => ({ id, to: recipient, token, amount })),
     })
   return {

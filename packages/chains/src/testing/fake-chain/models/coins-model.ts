@@ -90,7 +90,7 @@ export function createCoinsModel(
     if (refusal !== undefined) throw refusal
     const [first] = intents
     if (first === undefined) throw new ChainError('unsupported', 'There is no recipient.')
-    const transaction = withOutputs(plainTransaction(wallet, slot, first), intents)
+    const transaction = withOutputs(plainTransaction(deps, slot, first), intents)
     const inputs = chooseCoins(transaction, live)
     return inputs && deps.sign(dated({ ...transaction, inputs }))
   }

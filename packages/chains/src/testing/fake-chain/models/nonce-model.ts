@@ -36,7 +36,7 @@ export function createNonceModel(deps: FakePayoutsSpec, fate: BatchFate): FakePa
         nextSlot: (signal) => faults.run('nextSlot', signal, () => blocks.ledger().nonceOf(wallet)),
         fill: (slot, signal) =>
           faults.run('prepare', signal, () =>
-            deps.sign(plainTransaction(wallet, slot, { recipient: wallet, token: null, amount: 0n })),
+            deps.sign(plainTransaction(deps, slot, { recipient: wallet, token: null, amount: 0n })),
           ),
       },
       findUnknownWaiting: (known, signal) =>
