@@ -11,10 +11,16 @@ const ROUTES: Readonly<Record<string, string>> = {
 }
 const SEND = 'src/app/routes/send.tsx'
 const APP = 'src/app/start-app.tsx'
+const ENTRY = 'index.html'
+
+const PRELOAD = /<link rel="modulepreload"[^>]* href="\/([^"]+)">/g
 
 type Outputs = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
 
-/** index.html with another page in it: its content, its path for the first script, and the code that it needs in place of the send page's. */
+/**
+ * index.html with another page in it: its content, its path for the first script, and the code that it needs in place of the send page's. The page is read
+ * before it is used: src/main.tsx has its code fetched once it is painted, since fetching and compiling it delays the paint.
+ */
 export function writeSitePage(
   app: string,
   {
@@ -37,10 +43,14 @@ export function writeSitePage(
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   const data =
     page.data === null ? '' : `<script type="application/ld+json">${escapeData(page.data)}</script>`
-  return withoutSend
+  const first = filesOf(outputs, [ENTRY])
+  const leave = (html: string): string =>
+    html.replaceAll(PRELOAD, (link, file: string) =>
+      first.includes(file) ? link : link.replace('<link', '<link media="not all"'),
+    )
+  return leave(withoutSend.replace('</head>', () => `${preloads.join('')}${data}</head>`))
     .replace(sendPage, () => page.markup ?? '')
     .replace('data-page="/send"', `data-page="${page.path}" data-static data-sky="none"`)
-    .replace('</head>', () => `${preloads.join('')}${data}</head>`)
 }
 
 /** The chunks built from these source files, with all that they import. */

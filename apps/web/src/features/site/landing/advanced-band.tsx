@@ -18,7 +18,7 @@ export function AdvancedBand(): ReactNode {
   const { advancedEnabled } = useRuntimeConfig()
   if (!advancedEnabled) return null
   return (
-    <section className="mt-24 grid items-center gap-8 overflow-hidden rounded-xl border border-line bg-surface md:mt-32 lg:grid-cols-[1fr_1.15fr]">
+    <section className="mt-24 once-near grid items-center gap-8 overflow-hidden rounded-xl border border-line bg-surface md:mt-32 lg:grid-cols-[1fr_1.15fr]">
       <div className="p-5 xs:p-7 sm:p-10 lg:pr-0">
         <h2 className="text-[2rem] leading-[1.08] font-semibold tracking-[-0.03em] md:text-[2.75rem]">
           Pay {MAX_RECIPIENTS} people with one signature

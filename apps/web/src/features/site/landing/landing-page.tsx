@@ -36,7 +36,7 @@ export function LandingPage(): ReactNode {
           </Link>
         </p>
       </Section>
-      <section className="mt-24 text-center md:mt-32">
+      <section className="mt-24 once-near text-center md:mt-32">
         <h2 className="text-[2.25rem] leading-[1.05] font-semibold tracking-[-0.03em] md:text-[3.25rem]">
           Your tokens, where you need them
         </h2>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** A part of the landing page with its heading. */
 export const Section = (props: { title: string; text?: string; children: ReactNode }): ReactNode => (
-  <section className="mt-24 md:mt-32">
+  <section className="mt-24 once-near md:mt-32">
     <h2 className="text-center text-[2rem] leading-[1.08] font-semibold tracking-[-0.03em] md:text-[2.75rem]">
       {props.title}
     </h2>
