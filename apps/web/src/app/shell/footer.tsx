@@ -14,22 +14,25 @@ const LINKS = [
   [PATHS.find, 'Find a deposit'],
 ] as const
 
+/** High enough for a finger, also where they are in several lines. */
+const LINK = 'flex min-h-9 items-center hover:text-ink'
+
 /** What an operator has not configured is left out. */
 export function Footer(): ReactNode {
   const { productName, supportUrl, securityContact, site } = useRuntimeConfig()
   const outside = [...(supportUrl === null ? [] : [{ name: 'Support', url: supportUrl }]), ...site.social]
   return (
-    <footer className="mx-auto flex w-full max-w-[1440px] flex-wrap items-center gap-x-6 gap-y-2 px-4 py-6 text-small text-faint sm:px-6 lg:px-10">
+    <footer className="mx-auto flex w-full max-w-[1440px] flex-wrap items-center gap-x-6 px-4 py-4 text-small text-faint sm:px-6 lg:px-10">
       <p className="other-brand:invisible">{productName}</p>
       {LINKS.map(([to, name]) => (
-        <Link key={to} to={to} search={{}} className="hover:text-ink">
+        <Link key={to} to={to} search={{}} className={LINK}>
           {name}
         </Link>
       ))}
       <NavMenu
         name="Audits"
         kind="audits"
-        buttonClassName="flex items-center hover:text-ink"
+        buttonClassName={LINK}
         panelClassName="top-auto! right-auto! bottom-full left-0 mb-2"
       />
       {outside.map(
@@ -41,11 +44,11 @@ export function Footer(): ReactNode {
           ),
       )}
       {securityContact !== null && (
-        <a href={securityContact} rel="noreferrer" className="hover:text-ink">
+        <a href={securityContact} rel="noreferrer" className={LINK}>
           Report a security problem
         </a>
       )}
-      <LanguageLinks className="hover:text-ink" />
+      <LanguageLinks className={LINK} />
     </footer>
   )
 }

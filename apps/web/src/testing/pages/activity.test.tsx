@@ -102,6 +102,16 @@ describe('transfers under way', () => {
     expect(await screen.findByRole('heading', { name: 'Bridging completed' })).toBeTruthy()
   })
 
+  it('leave the focus in their card when it has news', async () => {
+    const product = await leaveWhileTheWalletAsks()
+    await screen.findByRole('heading', { name: UNPAID })
+    const close = screen.getByRole('button', { name: 'Close this card' })
+    act(() => close.focus())
+    product.approve()
+    expect(await screen.findByRole('heading', { name: 'Bridging in progress' })).toBeTruthy()
+    expect(document.activeElement).toBe(close)
+  })
+
   it('have a card that stays closed, until they arrive', async () => {
     const product = await leaveWhileTheWalletAsks()
     await screen.findByRole('heading', { name: UNPAID })

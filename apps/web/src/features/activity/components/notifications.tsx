@@ -37,11 +37,11 @@ export function Notifications({ lists }: { lists: TransferLists }): ReactNode {
   if (opens && fresh.length > 0) setTold({ told: [...told, ...fresh], openings: openings + 1 })
   return (
     <Popover
-      // Reset when the first card appears, when there is news, or when the last card disappears.
-      key={`${String(opens)} ${String(openings)}`}
       opens={opens}
+      // The first card, news, or no card any more.
+      occasion={`${String(opens)} ${String(openings)}`}
       label={ACTIVITY_TEXTS.notifications}
-      // One that is open already does not blink.
+      // One that was open a moment ago does not blink.
       panelClassName={clsx(ACTIVITY_PANEL, openings > 1 && 'animate-none')}
       trigger={(trigger) => (
         <IconButton label={ACTIVITY_TEXTS.notifications} className="relative" {...trigger}>

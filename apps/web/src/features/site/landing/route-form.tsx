@@ -85,7 +85,7 @@ function NetworkSelect(props: {
       )}
       <span className="min-w-0 grow">
         <span className="block text-small text-faint">{props.label}</span>
-        <span aria-hidden className="block truncate text-lead font-semibold text-ink">
+        <span aria-hidden className="block text-lead leading-tight font-semibold text-balance text-ink">
           {chosen?.name ?? 'Choose a network'}
         </span>
       </span>

@@ -22,6 +22,6 @@ export const OrderLoading = ({ orderId, title }: { orderId: string; title: strin
       <Skeleton className="h-5 w-52" />
       <Skeleton className="h-4 w-72 max-w-full" />
     </div>
-    <p className="mt-4 truncate text-center font-mono text-caption text-faint">{orderId}</p>
+    <p className="mt-4 text-center font-mono break-all text-caption text-faint">{orderId}</p>
   </div>
 )

@@ -8,7 +8,10 @@ export interface PopoverTriggerProps {
   readonly onClick: () => void
 }
 
-/** A small panel below its button. Escape, a click outside and tabbing out close it; the focus is restored. `opens`: whether it is initially open. */
+/**
+ * A small panel below its button. Escape, a click outside and tabbing out close it; the focus is restored. `opens`: whether it is open by itself, at first and
+ * whenever `occasion` changes; one that is open then stays open, with the focus in it.
+ */
 export function Popover(props: {
   label: string
   trigger: (trigger: PopoverTriggerProps) => ReactNode
@@ -16,8 +19,15 @@ export function Popover(props: {
   className?: string
   panelClassName?: string
   opens?: boolean
+  occasion?: string
 }): ReactNode {
-  const [open, setOpen] = useState(props.opens === true)
+  const { opens = false, occasion } = props
+  const [open, setOpen] = useState(opens)
+  const [since, setSince] = useState(occasion)
+  if (since !== occasion) {
+    setSince(occasion)
+    setOpen(opens)
+  }
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   useDismiss(root, open, (returnFocus) => {
