@@ -26,9 +26,15 @@ test('the reference runs calls against this installation, and gives a key that i
     (await request.get(`${baseUrl}/api/network`, { headers: { api_key: key } })).status()
   expect(await statusWith(secret)).toBe(200)
 
-  // It is shown once.
+  // It is shown once, until its owner has it: neither a look at the other form nor a search takes it away.
   await page.getByRole('button', { name: 'I have a key' }).click()
+  await expect(page.getByText(secret)).toBeHidden()
   await page.getByRole('button', { name: 'Request a key' }).first().click()
+  await page.getByLabel('Search the calls').fill('take_back')
+  await expect(page.getByText(secret)).toBeHidden()
+  await page.getByLabel('Search the calls').fill('')
+  await expect(page.getByText(secret)).toBeVisible()
+  await page.getByRole('button', { name: 'I have copied it' }).click()
   await expect(page.getByText(secret)).toHaveCount(0)
 
   const lookAfter = async (key: string): Promise<void> => {
@@ -52,7 +58,7 @@ test('the reference runs calls against this installation, and gives a key that i
   // The previous one works for another day.
   expect([await statusWith(secret), await statusWith(second)]).toEqual([200, 200])
 
-  await page.getByRole('button', { name: 'Request a key' }).first().click()
+  await page.getByRole('button', { name: 'I have copied it' }).click()
   await lookAfter(second)
   await page.getByRole('button', { name: 'Revoke the key' }).click()
   await page.getByRole('button', { name: 'Yes, revoke it' }).click()
@@ -84,4 +90,16 @@ test('the faucet gives a wallet that has logged in its share of the day, and the
   await page.getByRole('button', { name: 'Get play money' }).click()
   await expect(page.getByText('has had its share of today')).toBeVisible()
   expect(await seriousViolations(page)).toEqual([])
+})
+
+test('every currency that an example of the reference names is served here', async ({ request }) => {
+  const baseUrl = productUrl()
+  const document = await (await request.get(`${baseUrl}/api/openapi.json`)).text()
+  const named = [...document.matchAll(/"currency(?:_in|_out)?_id":\s*"([\w-]+)"/g)].map(([, id]) => id)
+  expect(named.length).toBeGreaterThan(5)
+  // CAST: the API's response; its own tests check the shape.
+  const networks = (await (await request.get(`${baseUrl}/api/network`)).json()) as { id: string }[]
+  const ids = networks.map(({ id }) => id).join(',')
+  const served = (await (await request.get(`${baseUrl}/api/currency/${ids}`)).json()) as { id: string }[]
+  expect([...new Set(named)].filter((id) => !served.some((currency) => currency.id === id))).toEqual([])
 })

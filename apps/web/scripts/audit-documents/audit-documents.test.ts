@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { expect, describe, it } from 'vitest'
-import { AUDIT_DOCUMENTS, auditText, buildAuditDocument, listKills } from './audit-documents.ts'
+import { AUDIT_DOCUMENTS, auditText, buildAuditDocument, readKills } from './audit-documents.ts'
 import { widthOf } from './helvetica-widths.ts'
 import { layOutDocument, PAGE } from './lay-out-document.ts'
 
@@ -50,7 +50,10 @@ describe.each(AUDIT_DOCUMENTS)('%s.pdf', (name) => {
 
   it('has no place left for a figure, and those of the documentation', () => {
     expect(auditText(name)).not.toMatch(/[{}]/)
-    expect(auditText(name)).toMatch(/^- Paid on EVM: \d+ of \d+ rows right/m)
+    const [, orders, paid] =
+      /([\d,]+) orders, ([\d,]+) paid once, 0 twice, 0 unpaid/.exec(auditText(name)) ?? []
+    expect(Number(orders?.replaceAll(',', ''))).toBeGreaterThan(2_000)
+    expect(paid).toBe(orders)
   })
 })
 
@@ -77,8 +80,13 @@ it('no line leaves the page, and no page is empty', () => {
   }
 })
 
-it('takes results only of sections that have them', () => {
-  expect(listKills('# Page\n## A\n\n**3 of 3 rows right: 9 orders.**\n## B\nnothing')).toEqual([
-    '- A: 3 of 3 rows right: 9 orders.',
-  ])
+it('adds up the results of all sections that have them, and refuses what it cannot add', () => {
+  const page = (second: string) =>
+    `# Page\n## A\n\n**3 of 3 rows right: 900 orders, 0 twice.**\n## B\nnothing\n## C\n**${second}**`
+  expect(readKills(page('1 of 2 rows right: 150 orders, 1 twice.'))).toEqual({
+    sum: '1,050 orders, 1 twice.',
+    lines: ['- A: 3 of 3 rows right.', '- C: 1 of 2 rows right.'],
+  })
+  expect(() => readKills(page('1 of 2 rows right: 150 orders.'))).toThrow('otherwise in "C"')
+  expect(() => readKills('# Page')).toThrow('no results')
 })

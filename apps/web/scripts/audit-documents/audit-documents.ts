@@ -18,23 +18,48 @@ function countRows(markdown: string): number {
   return lines.length - 2 * heads
 }
 
-/** What the published runs of the crash matrix have counted, a line for each family. */
-export function listKills(page: string): readonly string[] {
-  return page.split(/^## /m).flatMap((section) => {
-    const family = section.split('\n', 1)[0] ?? ''
-    const result = /^\*\*(\d+ of \d+ rows right: .*)\*\*$/m.exec(section)?.[1]
-    return result === undefined ? [] : [`- ${family}: ${result}`]
+const RESULT = /^\*\*(\d+ of \d+ rows right): (.*)\*\*$/m
+
+export interface Kills {
+  /** What all published runs of the crash matrix have counted, as one sentence. */
+  readonly sum: string
+  /** How many of its rows were right, a line for each family. */
+  readonly lines: readonly string[]
+}
+
+/** Reads the page of the crash matrix. Throws if a family's counts have other words than the others'. */
+export function readKills(page: string): Kills {
+  const runs = page.split(/^## /m).flatMap((section) => {
+    const [, rows, counts] = RESULT.exec(section) ?? []
+    return rows === undefined || counts === undefined
+      ? []
+      : [{ family: section.split('\n', 1)[0] ?? '', rows, counts }]
   })
+  const [first] = runs
+  if (first === undefined) throw new Error('docs/crash-matrix.md has no results of a run')
+  const wordsOf = (counts: string): string => counts.replaceAll(/\d+/g, '#')
+  const odd = runs.find(({ counts }) => wordsOf(counts) !== wordsOf(first.counts))
+  if (odd !== undefined) throw new Error(`docs/crash-matrix.md counts otherwise in "${odd.family}"`)
+  const figures = runs.map(({ counts }) => [...counts.matchAll(/\d+/g)].map(Number))
+  const sums = figures.reduce((sum, run) => sum.map((value, index) => value + (run[index] ?? 0)))
+  let next = 0
+  return {
+    sum: first.counts.replaceAll(/\d+/g, () => (sums[next++] ?? 0).toLocaleString('en')),
+    lines: runs.map(({ family, rows }) => `- ${family}: ${rows}.`),
+  }
 }
 
 /** The text of a document with the figures of the documentation, which are counted now. */
 export function auditText(name: (typeof AUDIT_DOCUMENTS)[number]): string {
-  const kills = listKills(read('crash-matrix.md'))
-  if (kills.length === 0) throw new Error('docs/crash-matrix.md has no results of a run')
-  return read(`audits/${name}.md`)
-    .replaceAll('{attacks}', String(countRows(read('attacks.md'))))
-    .replaceAll('{parsers}', String(countRows(read('parsers.md').split('## A message')[0] ?? '')))
-    .replaceAll('{kills}', kills.join('\n'))
+  const kills = readKills(read('crash-matrix.md'))
+  return (
+    read(`audits/${name}.md`)
+      // The standing attacker is described in a table too, but by what it does.
+      .replaceAll('{attacks}', String(countRows(read('attacks.md').split('## A standing attacker')[0] ?? '')))
+      .replaceAll('{parsers}', String(countRows(read('parsers.md').split('## A message')[0] ?? '')))
+      .replaceAll('{kills}', kills.sum)
+      .replaceAll('{families}', kills.lines.join('\n'))
+  )
 }
 
 export function buildAuditDocument(name: (typeof AUDIT_DOCUMENTS)[number]): Buffer {

@@ -32,17 +32,22 @@ it.each(LANGUAGES)(
 /** What operators read. */
 const OPERATORS = /create-(?:question|hold)-desk/
 
-it.each(LANGUAGES)('has words in %s for every sentence that the programme says to users', (language) => {
-  const patterns = answerPatterns(readCatalogues(language).areas.get(ANSWERS) ?? {})
-  const root = resolve(import.meta.dirname, '../../../..')
-  const sentences = globSync('packages/loyalty/src/**/*.ts', { cwd: root })
-    .filter((path) => !path.endsWith('.test.ts') && !path.includes('/testing/') && !OPERATORS.test(path))
-    .flatMap((path) => translateModule(path, readFileSync(join(root, path), 'utf8'), () => undefined).texts)
-    .flatMap(({ message }) => (/[!.?]$/.test(message) ? [message.replaceAll(/\{(\w+)\}/g, '$1')] : []))
-  expect(sentences.length).toBeGreaterThan(50)
-  const unknown = sentences.filter((text) => !patterns.some(([source]) => new RegExp(source).test(text)))
-  expect(unknown).toEqual([])
-})
+it.each(LANGUAGES)(
+  'has words in %s for every sentence that the programme and the faucet say to users',
+  (language) => {
+    const patterns = answerPatterns(readCatalogues(language).areas.get(ANSWERS) ?? {})
+    const root = resolve(import.meta.dirname, '../../../..')
+    const sentences = globSync(['packages/loyalty/src/**/*.ts', 'apps/server/src/modules/faucet/*.ts'], {
+      cwd: root,
+    })
+      .filter((path) => !path.endsWith('.test.ts') && !path.includes('/testing/') && !OPERATORS.test(path))
+      .flatMap((path) => translateModule(path, readFileSync(join(root, path), 'utf8'), () => undefined).texts)
+      .flatMap(({ message }) => (/[!.?]$/.test(message) ? [message.replaceAll(/\{(\w+)\}/g, '$1')] : []))
+    expect(sentences.length).toBeGreaterThan(50)
+    const unknown = sentences.filter((text) => !patterns.some(([source]) => new RegExp(source).test(text)))
+    expect(unknown).toEqual([])
+  },
+)
 
 it('takes values over, each to its place, and the first pattern that fits', () => {
   const [[source, words] = ['', ''], [later] = ['']] = answerPatterns({

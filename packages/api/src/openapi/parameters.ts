@@ -1,6 +1,6 @@
 import type { Route } from '../routes/define-route.ts'
 import { jsonSchemaOf } from './component-schemas.ts'
-import { parameterExample } from './examples/parameter-examples.ts'
+import { isExampleSent, parameterExample } from './examples/parameter-examples.ts'
 import { isJsonObject, type JsonObject } from './json-object.ts'
 
 const PLACES = [
@@ -18,7 +18,11 @@ interface Place {
 function parameter(operationId: string, place: Place, schema: JsonObject): JsonObject {
   const { description, contentMediaType, contentSchema, ...rest } = schema
   const example = parameterExample(operationId, place.name)
-  const head = { ...place, ...(typeof description === 'string' ? { description } : {}) }
+  const head = {
+    ...place,
+    ...(typeof description === 'string' ? { description } : {}),
+    ...(isExampleSent(operationId, place.name) ? { 'x-example-sent': true } : {}),
+  }
   if (contentMediaType === 'application/json')
     return { ...head, content: { 'application/json': { schema: contentSchema, example } } }
   if (rest['type'] !== 'integer') return { ...head, schema: rest, example }

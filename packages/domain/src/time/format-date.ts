@@ -7,3 +7,7 @@ export function formatDate(date: Date): string {
   const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')
   return `${day} ${time}`
 }
+
+/** `DD/MM/YY` of the UTC day, for what begins and ends with one, whatever the clock of who looks. */
+export const formatUtcDay = (date: Date): string =>
+  [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear() % 100].map(two).join('/')

@@ -28,7 +28,7 @@ const buy = () => {
 it('a held user keeps all points and collects on, spends nothing, and sees why and until when', async () => {
   await desk.hold(ALICE, TERMS)
   await expect(buy()).rejects.toThrow(
-    'Your points are held until 2026-12-09: Eleven profiles pay one wallet. You keep collecting. Appeal in your profile.',
+    'Your points are held until 09/12/26 (UTC): Eleven profiles pay one wallet. You keep collecting. Appeal in your profile.',
   )
   expect((await scene.loyalty.profiles.find(ALICE))?.hold).toMatchObject({ reason: TERMS.reason })
   const before = await scene.points(ALICE)
@@ -53,7 +53,7 @@ it('an appeal that is granted lifts it, with all points', async () => {
   expect(await questions.rulesOf(ALICE, APPEAL)).toEqual({
     rule: 'hold',
     status: 'not_counted',
-    text: 'Held until 2026-12-09: Eleven profiles pay one wallet.',
+    text: 'Held until 09/12/26 (UTC): Eleven profiles pay one wallet.',
   })
   const { id } = await questions.ask(ALICE, APPEAL, 'They are my shop’s customers')
   const before = await scene.points(ALICE)

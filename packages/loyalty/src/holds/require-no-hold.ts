@@ -1,4 +1,5 @@
 import type { Queryable } from '@sunspan/bridge'
+import { formatUtcDay } from '@sunspan/domain'
 import { LoyaltyError } from '../loyalty-error.ts'
 import { findHold } from '../store/hold-store.ts'
 
@@ -6,6 +7,6 @@ import { findHold } from '../store/hold-store.ts'
 export async function requireNoHold(db: Queryable, user: string, at: Date): Promise<void> {
   const hold = await findHold(db, user, at)
   if (hold === undefined) return
-  const message = `Your points are held until ${hold.endsAt.toISOString().slice(0, 10)}: ${hold.reason} You keep collecting. Appeal in your profile.`
+  const message = `Your points are held until ${formatUtcDay(hold.endsAt)} (UTC): ${hold.reason} You keep collecting. Appeal in your profile.`
   throw new LoyaltyError('NOT_ELIGIBLE', message)
 }

@@ -1,4 +1,4 @@
-import { formatMultiplier, formatPoints, periodEnd } from '@sunspan/domain'
+import { formatMultiplier, formatPoints, formatUtcDay, periodEnd } from '@sunspan/domain'
 import type { Pool } from 'pg'
 import type { Forecasts } from '../forecast/create-forecasts.ts'
 import type { Journeys } from '../journeys/create-journeys.ts'
@@ -47,7 +47,7 @@ export function answerOfRules(deps: AnswerDeps, user: string, subject: Subject):
 async function ofHold({ pool, now }: AnswerDeps, user: string): Promise<RulesAnswer> {
   const hold = await findHold(pool, user, now())
   if (hold === undefined) return { rule: 'hold', text: 'Nothing of yours is held.', status: 'counted' }
-  const text = `Held until ${hold.endsAt.toISOString().slice(0, 10)}: ${hold.reason}`
+  const text = `Held until ${formatUtcDay(hold.endsAt)} (UTC): ${hold.reason}`
   return { rule: 'hold', text, status: 'not_counted' }
 }
 

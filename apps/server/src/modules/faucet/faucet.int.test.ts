@@ -109,7 +109,11 @@ it('gives a wallet of the session one claim a day, on whatever network', async (
   expect(await claim()).toMatchObject({ status: 200, transaction_hash: '0xfeed', network: 'base' })
   expect(gifts).toEqual([{ network: 'base', address: OWN }])
   clock.advance(CLAIM_EVERY_MS - 1_000)
-  expect(await claim(OWN, 'ethereum')).toMatchObject({ status: 429, retryAfter: 1 })
+  expect(await claim(OWN, 'ethereum')).toMatchObject({
+    status: 429,
+    retryAfter: 1,
+    message: expect.stringMatching(/The next is on \d\d\/\d\d\/\d\d at \d\d:\d\d \(UTC\)\.$/),
+  })
   clock.advance(1_000)
   expect((await claim(OWN, 'ethereum')).status).toBe(200)
   expect(gifts).toHaveLength(2)

@@ -3,6 +3,7 @@ import { insertTestOrder } from '@sunspan/loyalty/testing'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { useShared } from '@sunspan/host/testing/hooks'
 import { expect, it } from 'vitest'
+import { runHoldsCommand } from '../../ops/commands/run-holds-command.ts'
 import { runQuestionsCommand } from '../../ops/commands/run-questions-command.ts'
 import { createTestStack } from '../../testing/create-test-stack.ts'
 import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
@@ -53,7 +54,9 @@ it('an order that did not count: the rules say why, an operator answers, and onl
   for (const text of [asked.id, orderId, account.address, 'one counts within 60 minutes', 'for a friend'])
     expect(open.text).toContain(text)
   const answer = { name: 'points answer', questionId: asked.id, by: 'maria', isGranted: true } as const
-  await runQuestionsCommand(operator(), { ...answer, reason: 'It counts: two people.' })
+  expect((await runQuestionsCommand(operator(), { ...answer, reason: 'It counts: two people.' })).text).toBe(
+    'Answered. It counts as soon as a server handles it.',
+  )
   await expect(runQuestionsCommand(operator(), { ...answer, reason: 'Twice' })).rejects.toThrow(
     'answered already',
   )
@@ -78,3 +81,25 @@ it('a question about a task has its title', async () => {
     (await get(PATH, own)).json<{ data: PointsQuestionWire[] }>().data.map(({ title }) => title),
   ).toContain('Your first bridge')
 })
+
+it.each([
+  [true, 'Answered. The hold is lifted.', null],
+  [false, 'Answered. The hold stays.', { reason: 'Eleven profiles pay one wallet.' }],
+])(
+  'an operator who answers an appeal (granted: %s) reads what became of the hold',
+  async (isGranted, text, hold) => {
+    const account = privateKeyToAccount(generatePrivateKey())
+    const own = createInjectClient(stack.app)
+    await logIn(own, account)
+    await get('/api/user', own)
+    const by = 'maria'
+    const reason = 'Eleven profiles pay one wallet.'
+    await runHoldsCommand(operator(), { name: 'points hold', user: account.address, by, reason, days: 7 })
+    const { id } = (await ask({ scope: 'hold', task_id: 'appeal' }, own)).json<PointsQuestionWire>()
+    const answer = { name: 'points answer', questionId: id, by, isGranted, reason: 'Looked at.' } as const
+    expect((await runQuestionsCommand(operator(), answer)).text).toBe(text)
+    const profile = (await get('/api/user', own)).json<{ hold: object | null }>()
+    if (hold === null) expect(profile.hold).toBeNull()
+    else expect(profile.hold).toMatchObject(hold)
+  },
+)

@@ -1,4 +1,4 @@
-import { createQuestionDesk, LoyaltyError, type Question } from '@sunspan/loyalty'
+import { APPEAL_SCOPE, createQuestionDesk, LoyaltyError, type Question } from '@sunspan/loyalty'
 import { formatTable } from '../format-table.ts'
 import type { OpsDeps, OpsResult } from '../ops-context.ts'
 import { OpsError } from '../ops-error.ts'
@@ -25,12 +25,17 @@ export async function runQuestionsCommand(
   const { questionId, by, reason: text, isGranted } = command
   try {
     const question = await desk.answer(questionId, { by, text, isGranted })
-    const what = isGranted ? 'It counts as soon as a server handles it.' : 'Nothing is given.'
-    return { text: `Answered. ${what}`, data: question, isTrouble: false }
+    return { text: `Answered. ${effectOf(question.subject, isGranted)}`, data: question, isTrouble: false }
   } catch (error) {
     if (error instanceof LoyaltyError) throw new OpsError(error.message)
     throw error
   }
+}
+
+function effectOf(subject: Question['subject'], isGranted: boolean): string {
+  const isAppeal = 'scope' in subject && subject.scope === APPEAL_SCOPE
+  if (isGranted) return isAppeal ? 'The hold is lifted.' : 'It counts as soon as a server handles it.'
+  return isAppeal ? 'The hold stays.' : 'Nothing is given.'
 }
 
 const describe = (open: readonly Question[]): string =>

@@ -28,6 +28,8 @@ export function QuestionDialog(props: {
   const isAppeal = subject.scope === 'hold'
   const { data, isError } = useQuery({ ...pointsAnswerQuery(subject), enabled: props.open })
   const rule = data === undefined ? undefined : answerRuleText(data.rule)
+  // Here, since what is in the dialog goes with it: a sheet that was dragged away by mistake loses nothing.
+  const [note, setNote] = useState('')
   return (
     <Dialog
       open={props.open}
@@ -45,15 +47,21 @@ export function QuestionDialog(props: {
             {!isAppeal && rule !== undefined && <p className="mt-2 text-small text-muted">Rule: {rule}</p>}
           </div>
         )}
-        {(data?.status === 'not_counted' || data?.status === 'undecided') && <AskPerson subject={subject} />}
+        {(data?.status === 'not_counted' || data?.status === 'undecided') && (
+          <AskPerson subject={subject} note={note} onNote={setNote} />
+        )}
       </DialogBody>
     </Dialog>
   )
 }
 
-function AskPerson({ subject }: { subject: PointsSubjectWire }): ReactNode {
+function AskPerson(props: {
+  subject: PointsSubjectWire
+  note: string
+  onNote: (note: string) => void
+}): ReactNode {
+  const { subject, note, onNote } = props
   const queryClient = useQueryClient()
-  const [note, setNote] = useState('')
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly text: string | undefined }>({
     isBusy: false,
     text: undefined,
@@ -64,6 +72,7 @@ function AskPerson({ subject }: { subject: PointsSubjectWire }): ReactNode {
       const { due_at } = await pointsClient.call('askAboutPoints', {
         body: { ...subject, note: note.replaceAll(/\s+/g, ' ').trim() },
       })
+      onNote('')
       await queryClient.invalidateQueries({ queryKey: questionsQuery().queryKey })
       setState({
         isBusy: false,
@@ -81,7 +90,7 @@ function AskPerson({ subject }: { subject: PointsSubjectWire }): ReactNode {
           value={note}
           maxLength={500}
           rows={3}
-          onChange={({ target }) => setNote(target.value)}
+          onChange={({ target }) => onNote(target.value)}
           className="mt-2 w-full rounded-md border border-line bg-raised p-3 text-ink"
         />
       </label>

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadPages, openProduct } from './open-product.tsx'
 import { aProfile, DAILY, loadQuests, ORDER, questServer } from './quest-server.ts'
 
@@ -19,6 +19,27 @@ const RESULT = {
 }
 
 const region = (name: string) => screen.findByRole('region', { name })
+
+/** A window whose width turns from one layout to the other. */
+function stubWidth(): (isNarrow: boolean) => void {
+  const { matchMedia } = window
+  const told = new Set<() => void>()
+  let isNarrow = false
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const media = matchMedia(query)
+    if (query !== '(width < 768px)') return media
+    return {
+      ...media,
+      matches: isNarrow,
+      addEventListener: (_: string, listener: () => void) => told.add(listener),
+      removeEventListener: (_: string, listener: () => void) => told.delete(listener),
+    }
+  })
+  return (narrow) => {
+    isNarrow = narrow
+    for (const listener of told) listener()
+  }
+}
 
 beforeAll(() => Promise.all([loadQuests(), loadPages()]))
 
@@ -67,16 +88,43 @@ describe('a user of Retro Points', () => {
         'GET /api/user/points_answer': {
           status: 'not_counted',
           rule: 'hold',
-          text: 'Held until 2026-12-09.',
+          text: 'Held until 09/12/26 (UTC): Eleven profiles pay one wallet.',
         },
       }),
     })
     const profile = await screen.findByRole('complementary', { name: 'Your profile' })
-    await within(profile).findByText('Your points are held until 09/12/26')
+    await within(profile).findByText('Your points are held until 09/12/26 (UTC)')
     expect(profile.textContent).toContain('Eleven profiles pay one wallet. You keep collecting')
     await product.user.click(within(profile).getByRole('button', { name: 'Appeal: The hold on your points' }))
     const dialog = await screen.findByRole('dialog', { name: 'Appeal' })
     expect(await within(dialog).findByRole('button', { name: 'Ask a person' })).toBeTruthy()
+  })
+
+  it('keeps an appeal that is being written while the window turns narrow and wide, and when it is closed by mistake', async () => {
+    const turn = stubWidth()
+    const hold = { reason: 'Eleven profiles pay one wallet.', ends_at: '2026-12-09T10:00:00.000Z' }
+    const product = await openProduct({
+      at: '/quests',
+      api: questServer({
+        'GET /api/user': aProfile({ hold }),
+        'GET /api/user/points_answer': { status: 'not_counted', rule: 'hold', text: 'Held.' },
+      }),
+    })
+    const appeal = { name: 'Appeal: The hold on your points' }
+    await product.user.click(await screen.findByRole('button', appeal))
+    await product.user.type(await screen.findByRole('textbox'), 'We are a club')
+    const written = () => screen.getByRole<HTMLTextAreaElement>('textbox').value
+    for (const isNarrow of [true, false]) {
+      act(() => turn(isNarrow))
+      const profile = screen.getByRole('complementary', { name: 'Your profile', hidden: true })
+      // In the card, not in the strip of phones.
+      expect(within(profile).queryByText('Bridges') === null).toBe(isNarrow)
+      expect(written()).toBe('We are a club')
+    }
+    await product.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await product.user.click(screen.getByRole('button', appeal))
+    await waitFor(() => expect(written()).toBe('We are a club'))
   })
 
   it('reads what counts, of old transfers too, and what is looked at before points are held', async () => {
@@ -85,10 +133,11 @@ describe('a user of Retro Points', () => {
     for (const text of [
       'money that comes back to the wallet it left, counts once',
       'by the rules and the multiplier of their own day',
-      'Many profiles paid into one wallet, or from one.',
       'keeps all points, and can appeal',
     ])
       expect(rules.textContent).toContain(text)
+    expect(within(rules).getAllByRole('listitem')).toHaveLength(4)
+    expect(within(rules).getByText('Many profiles paid into one wallet, or from one')).toBeTruthy()
   })
 
   it('sees what was asked, by when it is answered, and the answer', async () => {

@@ -194,7 +194,7 @@ export const ANSWER_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record
       holder_nft: null,
       original_price: '0.01',
       nft_discount: null,
-      currency_out_id: 'base-usdc',
+      currency_out_id: 'base-usdt',
     },
   ]),
   getExecutionIntervals: one({ sequence: 20, fast: 0 }),
@@ -285,8 +285,8 @@ export const ANSWER_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record
         outflow: { left: 'low', more_at: EXAMPLE.later },
         tokens: [
           {
-            currency_id: 'base-usdc',
-            symbol: 'USDC',
+            currency_id: 'base-usdt',
+            symbol: 'USDT',
             min_send: '2',
             max_send: '25000',
             max_receive: '24998.5',

@@ -44,7 +44,7 @@ export const BODY_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record<s
       summary: 'Between two assets, with the least that may be paid, and a webhook',
       value: {
         ...ORDER,
-        currency_out_id: 'base-usdc',
+        currency_out_id: 'base-usdt',
         min_amount_out: '740.5',
         webhook_url: 'https://partner.example/hooks',
       },
@@ -82,17 +82,18 @@ export const BODY_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record<s
   },
   createBulkOrder: {
     two: {
-      summary: 'Two recipients; amount is both amounts plus both full_fee of estimateBulkFee',
+      summary:
+        'Two recipients; amount is the most that you pay: both amounts plus both full_fee of estimateBulkFee',
       value: {
-        currency_in_id: 'ethereum-usdc',
-        amount: '30.31',
+        currency_in_id: 'ethereum-usdt',
+        amount: '35',
         wallet_sender: EXAMPLE.sender,
         receiving_data: [
-          { wallet_receiver: EXAMPLE.receiver, amount_out: '10', currency_out_id: 'base-usdc' },
+          { wallet_receiver: EXAMPLE.receiver, amount_out: '10', currency_out_id: 'base-usdt' },
           {
             wallet_receiver: loginSample('ton_proof').address,
             amount_out: '20',
-            currency_out_id: 'ton-usdc',
+            currency_out_id: 'ton-usdt',
             memo: '42',
           },
         ],
@@ -108,8 +109,8 @@ export const BODY_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record<s
           wallet_sender: EXAMPLE.sender,
           wallet_receiver: EXAMPLE.receiver,
           amount: '10',
-          currency_in_id: 'ethereum-usdc',
-          currency_out_id: 'base-usdc',
+          currency_in_id: 'ethereum-usdt',
+          currency_out_id: 'base-usdt',
           transfer_time_type: 'fast',
         },
       ],
@@ -119,10 +120,10 @@ export const BODY_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record<s
     one: {
       summary: 'One recipient',
       value: {
-        currency_in_id: 'ethereum-usdc',
+        currency_in_id: 'ethereum-usdt',
         amount: '10.31',
         wallet_sender: EXAMPLE.sender,
-        recipients: [{ currency_out_id: 'base-usdc', wallet_receiver: EXAMPLE.receiver }],
+        recipients: [{ currency_out_id: 'base-usdt', wallet_receiver: EXAMPLE.receiver }],
       },
     },
   },

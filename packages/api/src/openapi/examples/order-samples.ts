@@ -29,10 +29,10 @@ export const coin = (network: string): CurrencyWire => ({
 })
 
 const dollar = (network: string): CurrencyWire => ({
-  id: `${network}-usdc`,
-  symbol: 'USDC',
-  name: 'USD Coin',
-  image_url: '/icons/usdc.svg',
+  id: `${network}-usdt`,
+  symbol: 'USDT',
+  name: 'Tether USD',
+  image_url: '/icons/usdt.svg',
   decimals: 6,
   active: true,
   min_send: '5',
@@ -170,7 +170,7 @@ export const LISTED_BULK_ORDER: ListedBulkOrderWire = {
   completed: 0,
   refunded: 0,
   network_ids: ['base'],
-  amounts: [{ symbol: 'USDC', amount: '10' }],
+  amounts: [{ symbol: 'USDT', amount: '10' }],
 }
 
 export const FOUND_DEPOSIT: DepositLookupWire = {

@@ -6,6 +6,7 @@ const PARAMETER_EXAMPLES: Readonly<Record<string, unknown>> = {
   'idempotency-key': 'transfer-2026-0001',
   api_key: 'partner',
   'getApiKey.api_key': EXAMPLE.apiKey,
+  'bindApiKey.api_key': EXAMPLE.apiKey,
   'rotateApiKey.api_key': EXAMPLE.apiKey,
   'revokeApiKey.api_key': EXAMPLE.apiKey,
   'last-event-id': '1767225600000',
@@ -81,6 +82,12 @@ const PARAMETER_EXAMPLES: Readonly<Record<string, unknown>> = {
   sorted_by: 'points',
   sort_order: 'DESC',
 }
+
+/** None of these is required by itself, but the call needs one: its example is part of the code that makes it. */
+const SENT: readonly string[] = ['getPointsAnswer.order_id']
+
+export const isExampleSent = (operationId: string, name: string): boolean =>
+  SENT.includes(`${operationId}.${name}`)
 
 export const parameterExample = (operationId: string, name: string): unknown =>
   PARAMETER_EXAMPLES[`${operationId}.${name}`] ?? PARAMETER_EXAMPLES[name]

@@ -24,7 +24,15 @@ export function AskForKey(): ReactNode {
   const { data } = request
   if (data !== undefined) {
     return (
-      <ShownOnce secret={data.key} title={`The key “${data.name}”`}>
+      <ShownOnce
+        secret={data.key}
+        title={`The key “${data.name}”`}
+        onCopied={() => {
+          setName('')
+          setPurpose('')
+          request.reset()
+        }}
+      >
         {data.status === 'ACTIVE'
           ? `It works now, for up to ${String(data.calls_per_minute)} calls a minute.`
           : `It works once the operator approves it, for up to ${String(data.calls_per_minute)} calls a minute. Its number is ${data.id}.`}

@@ -21,15 +21,15 @@ export const CallValueFields = (props: {
       <div className="grid gap-3 pb-1">
         {call.parameters.map((parameter) => {
           const key = parameterKey(parameter)
-          const { name, isRequired, example } = parameter
+          const { name, isRequired, isSent, example } = parameter
           return (
             <TextField
               key={key}
               label={isRequired ? name : `${name} (optional)`}
               aria-label={`${name} of ${call.id}`}
               mono
-              placeholder={isRequired ? undefined : example}
-              value={values.parameters[key] ?? (isRequired ? example : '')}
+              placeholder={isSent ? undefined : example}
+              value={values.parameters[key] ?? (isSent ? example : '')}
               onChange={(event) =>
                 onChange({ ...values, parameters: { ...values.parameters, [key]: event.target.value } })
               }

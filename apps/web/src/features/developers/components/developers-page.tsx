@@ -72,19 +72,18 @@ function Reference({ reference }: { reference: ApiReference }): ReactNode {
           onSearch={setSearched}
         />
         <Panel className="min-w-0 self-start">
-          {!isSearching && (
-            <>
-              <Start reference={reference} />
-              <SdkSection />
-              <KeysPanel />
-              <WidgetSection />
-              <div className="grid gap-3 pb-8">
-                {blocks.map((block, index) => (
-                  <MarkdownBlock key={index} block={block} />
-                ))}
-              </div>
-            </>
-          )}
+          {/* Hidden, not gone: a key that is shown once is still there after a search. */}
+          <div hidden={isSearching}>
+            <Start reference={reference} />
+            <SdkSection />
+            <KeysPanel />
+            <WidgetSection />
+            <div className="grid gap-3 pb-8">
+              {blocks.map((block, index) => (
+                <MarkdownBlock key={index} block={block} />
+              ))}
+            </div>
+          </div>
           <p role="status" className={isSearching ? 'mb-4 text-muted' : 'sr-only'}>
             {isSearching && describeFound(groups.reduce((sum, { calls }) => sum + calls.length, 0))}
           </p>

@@ -25,7 +25,15 @@ export function KeysPanel(): ReactNode {
           </button>
         ))}
       </div>
-      <div className="mt-4 max-w-[44rem]">{mode === 'ask' ? <AskForKey /> : <LookAfterKey />}</div>
+      {/* Both stay: what is typed, and above all a key that is shown once. */}
+      <div className="mt-4 max-w-[44rem]">
+        <div hidden={mode !== 'ask'}>
+          <AskForKey />
+        </div>
+        <div hidden={mode !== 'have'}>
+          <LookAfterKey />
+        </div>
+      </div>
     </section>
   )
 }

@@ -20,7 +20,15 @@ export function LookAfterKey(): ReactNode {
   const isBusy = look.isPending || rotate.isPending || revoke.isPending
   if (rotate.data !== undefined)
     return (
-      <ShownOnce secret={rotate.data.key} title="The new key">
+      <ShownOnce
+        secret={rotate.data.key}
+        title="The new key"
+        onCopied={() => {
+          setSecret('')
+          look.reset()
+          rotate.reset()
+        }}
+      >
         The previous one works until {formatMoment(rotate.data.previous_ends_at)}.
       </ShownOnce>
     )

@@ -5,6 +5,8 @@ export interface CallParameter extends SchemaField {
   readonly place: 'path' | 'query' | 'header'
   /** As written in a URL or a header. */
   readonly example: string
+  /** Required, or one of several of which the call needs any: it is in the code unless it is removed. */
+  readonly isSent: boolean
 }
 
 export interface NamedExample {
@@ -64,6 +66,7 @@ function toParameter(parameter: Json): CallParameter {
       ? `JSON: ${describeType(objectAt(json, 'schema'))}`
       : describeType(objectAt(parameter, 'schema')),
     isRequired: parameter['required'] === true,
+    isSent: parameter['required'] === true || parameter['x-example-sent'] === true,
     text: textOf(parameter['description']),
     example: typeof example === 'string' ? example : JSON.stringify(example ?? ''),
   }

@@ -28,7 +28,7 @@ export function requestOf(
   const typed =
     values.body === undefined || problemOfBody(values.body) !== undefined ? undefined : values.body
   const valueOf = (parameter: CallParameter): string =>
-    values.parameters[parameterKey(parameter)] ?? (parameter.isRequired ? parameter.example : '')
+    values.parameters[parameterKey(parameter)] ?? (parameter.isSent ? parameter.example : '')
   const given = (place: CallParameter['place']) =>
     call.parameters
       .filter((parameter) => parameter.place === place)

@@ -69,6 +69,15 @@ describe('examples', () => {
     )
   })
 
+  it('have one of several parameters of which the call needs any', () => {
+    expect(new URL(requestOf(callOf('getPointsAnswer'), ORIGIN).url).search).toMatch(/^\?order_id=[\w-]{36}$/)
+  })
+
+  it('of calls that take a key have one, not a label', () => {
+    for (const call of calls.filter(({ id }) => id.endsWith('ApiKey') && id !== 'requestApiKey'))
+      expect(Object.fromEntries(requestOf(call, ORIGIN).headers)['api_key'], call.id).toMatch(/^sunspan_/)
+  })
+
   it('have the body and the network type of the chosen variant', () => {
     const call = callOf('createOrder')
     const { headers, body } = requestOf(call, ORIGIN, { bodyName: 'solana' })

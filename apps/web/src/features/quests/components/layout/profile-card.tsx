@@ -7,7 +7,6 @@ import { useQuestSignIn } from '../../hooks/use-quest-sign-in.ts'
 import type { QuestUser } from '../../hooks/use-quest-user.ts'
 import { MAXIMUM_LEVEL, viewProfile } from '../../model/profile-view.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
-import { HoldNotice } from './hold-notice.tsx'
 import { LevelArc } from './level-arc.tsx'
 import { LevelsList } from './levels-list.tsx'
 import { LinkedWallets } from './linked-wallets.tsx'
@@ -51,7 +50,6 @@ export function ProfileCard({ user }: { user: QuestUser }): ReactNode {
         )}
       </div>
       <BecomeUser user={user} />
-      <HoldNotice hold={profile?.hold ?? null} />
       <div className="mt-4 border-t border-line pt-3">
         <LevelsList levels={view.levels} current={unknown === undefined ? level.name : undefined} />
       </div>

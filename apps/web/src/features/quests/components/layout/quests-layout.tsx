@@ -38,18 +38,17 @@ export function QuestsLayout(props: {
     from === undefined ? '' : from === 1 ? 'animate-[tab-right_0.2s]' : 'animate-[tab-left_0.2s]'
   return (
     <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[17.5rem_minmax(0,1fr)] lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-7">
-      {isNarrow ? (
-        <div>
+      <aside aria-label="Your profile" className="grid gap-4 md:sticky md:top-5">
+        {/* Outside of what changes with the width: an appeal that is being written stays open. */}
+        {user.kind === 'user' && <HoldNotice hold={user.profile.hold} />}
+        {isNarrow ? (
           <ProfileStrip user={user} />
-          {user.kind === 'user' && <HoldNotice hold={user.profile.hold} />}
-        </div>
-      ) : (
-        <aside aria-label="Your profile" className="sticky top-5">
+        ) : (
           <Panel className="p-4 sm:p-5">
             <ProfileCard user={user} />
           </Panel>
-        </aside>
-      )}
+        )}
+      </aside>
       <div className="min-w-0" {...(isNarrow ? swipe : {})}>
         <QuestNav area={area} hasFreePoints={quests.data === undefined || quests.data.free_points > 0} />
         <div key={area ?? ''} className={`mt-6 ${cameFrom}`}>

@@ -23,11 +23,20 @@ export const WhatCounts = (): ReactNode => (
         <Rule name="Transfers from before you linked a wallet">
           They count by the rules and the multiplier of their own day. Nothing is gained by waiting.
         </Rule>
-        <Rule name="What we look at before points are held">
-          Many profiles paid into one wallet, or from one. Profiles whose transfers follow one another at the
-          same amounts and minutes. Invited people who all stop after what a task asks for. Wallets that move
-          from profile to profile. Who is held is told why and until when, keeps all points, and can appeal.
-        </Rule>
+        <div className="@min-[36rem]:col-span-2">
+          <dt className="font-medium text-ink">What we look at before points are held</dt>
+          <dd className="mt-1 text-muted">
+            <ul className="grid list-disc gap-x-10 gap-y-1 pl-5 marker:text-line-strong @min-[36rem]:grid-cols-2">
+              <li>Many profiles paid into one wallet, or from one</li>
+              <li>Profiles whose transfers follow one another at the same amounts and minutes</li>
+              <li>Invited people who all stop after what a task asks for</li>
+              <li>Wallets that move from profile to profile</li>
+            </ul>
+            <p className="mt-2 text-pretty">
+              Who is held is told why and until when, keeps all points, and can appeal.
+            </p>
+          </dd>
+        </div>
       </dl>
     </Panel>
   </section>
