@@ -107,7 +107,7 @@ describe('create', () => {
 describe('an order that its owner calls off', () => {
   const cancelledAt = async (id: string) => (await world.bridge.orders.get(id)).cancelledAt
 
-  it('says so until a deposit of it comes, which is paid all the same', async () => {
+  it('is cancelled until a deposit of it comes, which is paid all the same', async () => {
     const order = await world.order()
     await world.advance()
     const at = new Date(world.clock.now())
@@ -127,7 +127,7 @@ describe('an order that its owner calls off', () => {
     expect(world.payoutsTo(BOB)).toHaveLength(1)
   })
 
-  it('does not say so of a deposit that goes back', async () => {
+  it('is not cancelled once its deposit goes back', async () => {
     const order = await world.order()
     await world.advance()
     await world.bridge.orders.close(order.id, ALICE, 'cancelled')
@@ -137,7 +137,7 @@ describe('an order that its owner calls off', () => {
     expect(ended).toMatchObject({ cancelledAt: null, refund: { reason: 'short' } })
   })
 
-  it('is told from one that a wallet refused, and of many recipients', async () => {
+  it('differs from one that a wallet refused, with many recipients too', async () => {
     const refused = await world.order()
     await world.bridge.orders.close(refused.id, ALICE)
     expect(await cancelledAt(refused.id)).toBeNull()

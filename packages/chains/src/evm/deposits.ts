@@ -1,6 +1,6 @@
 import type { DepositScanner } from '../capabilities/deposit-scanner.ts'
 import { createTargetReader } from './deposits/coin-contract.ts'
-import type { DepositTarget } from './deposits/find-deposits.ts'
+import type { DepositTarget } from './deposits/deposit-target.ts'
 import { findTransaction } from './deposits/find-transaction.ts'
 import { callTraces } from './deposits/internal/internal-transfers.ts'
 import { recheckDeposit } from './deposits/recheck-deposit.ts'

@@ -2,7 +2,7 @@ import type { Methods, NodeContext } from './method-table.ts'
 import { fromEvm, toBase58 } from '../protobuf/address.ts'
 import { addressOf, amountOf, countOf, textOf } from './read-params.ts'
 
-const NOBODY = `0x${'0'.repeat(39)}1`
+const DEPLOYER = `0x${'0'.repeat(39)}1`
 
 /** Methods that no real node has: for tests and for a local network's faucet. */
 export function devMethods(context: NodeContext): Methods {
@@ -39,11 +39,11 @@ export function devMethods(context: NodeContext): Methods {
       await context.onTransaction()
       return { txid }
     },
-    /** Creates a contract, which nobody pays for. */
+    /** Creates a contract, at no cost. */
     async deploy(params) {
       const { evm } = chain
       return {
-        address: toBase58(fromEvm(await chain.serially(() => evm.deploy(NOBODY, textOf(params, 'data'))))),
+        address: toBase58(fromEvm(await chain.serially(() => evm.deploy(DEPLOYER, textOf(params, 'data'))))),
       }
     },
     async mint(params) {

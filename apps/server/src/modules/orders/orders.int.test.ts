@@ -219,7 +219,7 @@ describe.each([
 })
 
 describe('close with the reason cancelled', () => {
-  it('is told to everybody who reads the order, and another reason is refused', async () => {
+  it('shows in the order, the list and the statement, and another reason is refused', async () => {
     const { body: order } = await create()
     expect(order.cancelled_at).toBeNull()
     const path = `/api/orders/close/${order.id}`

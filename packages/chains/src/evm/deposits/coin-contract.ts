@@ -2,11 +2,11 @@ import type { RpcPool } from '../../rpc/rpc-pool.ts'
 import { askOne, getCode } from '../rpc/evm-calls.ts'
 import type { RpcReceipt, RpcTransaction } from '../rpc/schemas.ts'
 import { isNativeTransferTo } from './find-candidates.ts'
-import type { DepositTarget } from './find-deposits.ts'
+import type { DepositTarget } from './deposit-target.ts'
 import { readTransferLog } from './transfer-log.ts'
 
 /**
- * Where zkSync and other networks of the ZK Stack keep everybody's coins. It logs each of their transfers as a token does. No contract can be created at
+ * Where zkSync and other networks of the ZK Stack keep the coins of all accounts. It logs each of their transfers as a token does. No contract can be created at
  * this address, so that elsewhere nothing is there.
  */
 export const COIN_CONTRACT = '0x000000000000000000000000000000000000800A'

@@ -3,20 +3,12 @@ import { ChainError } from '../../errors/chain-error.ts'
 import { readNativeReference, readTokenReference } from '../contracts/calldata.ts'
 import type { RpcLog, RpcReceipt, RpcTransaction } from '../rpc/schemas.ts'
 import { findCoinLog, loggedBy, paysUs } from './coin-contract.ts'
+import type { DepositTarget } from './deposit-target.ts'
 import { bringsTokens, type Candidate } from './find-candidates.ts'
 import { readTransferLog, type TokenTransfer } from './transfer-log.ts'
 
 /** Index of a native transfer; a transaction has at most one. */
 export const NATIVE_INDEX = -1
-
-export interface DepositTarget {
-  /** Our deposit address, in normal form. */
-  readonly recipient: string
-  /** Allow-listed tokens, in normal form. */
-  readonly tokens: readonly string[]
-  /** The contract that logs every transfer of coins; absent on networks that have none. */
-  readonly coinContract?: string
-}
 
 /** Position of the log among its own transaction's logs. Its position in the block changes when a reorg moves the transaction. */
 function indexInTransaction(log: RpcLog, receipt: RpcReceipt): number {

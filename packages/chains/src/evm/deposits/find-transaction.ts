@@ -2,7 +2,7 @@ import type { TransactionLookup } from '../../capabilities/deposit-scanner.ts'
 import { askAll, getReceipt, getTransaction } from '../rpc/evm-calls.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { loggedBy, paysUs } from './coin-contract.ts'
-import type { DepositTarget } from './find-deposits.ts'
+import type { DepositTarget } from './deposit-target.ts'
 import { readTransferLog } from './transfer-log.ts'
 
 /** What a node knows about a transaction. Coins that a contract passed on are in no log, so they count as `elsewhere`. */

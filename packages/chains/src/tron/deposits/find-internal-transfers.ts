@@ -8,7 +8,7 @@ import { hasSucceeded, type TronEntry } from './read-block.ts'
 const CALL = '63616c6c'
 
 /**
- * Coins that contracts passed to us in a transaction, those of one contract together. They carry no reference: a memo is the word of whoever sent the
+ * Coins that contracts passed to us in a transaction, those of one contract together. They carry no reference: a memo is the word of the account that sent the
  * transaction, not of the contract that pays. Undefined where the node has recorded nothing that contracts did, which may be since nothing was done or
  * since it records none. Throws `unsupported` for more than 64 of them.
  */

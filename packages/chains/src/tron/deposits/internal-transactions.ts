@@ -7,7 +7,7 @@ import type { DepositTarget } from './find-deposits.ts'
 import { findInternalTransfers } from './find-internal-transfers.ts'
 import { readBlock, type TronEntry } from './read-block.ts'
 
-/** What nodes record of the calls that contracts make, with the results of transactions: where they are told to. */
+/** What nodes record of the calls that contracts make, with the results of transactions: where they are configured to. */
 export const internalTransactions = (target: DepositTarget): InternalSource => ({
   async readOn(client, txHash, signal) {
     const asked = [getTransaction(txHash), getInfo(txHash)] as const

@@ -7,7 +7,7 @@ import {
 } from '../../../scanning/internal/internal-transfers.ts'
 import { askAll, askOne, getBalance, getHeader, getReceipt, getTransaction } from '../../rpc/evm-calls.ts'
 import { placeIn } from '../find-candidates.ts'
-import type { DepositTarget } from '../find-deposits.ts'
+import type { DepositTarget } from '../deposit-target.ts'
 import { findInternalTransfers } from './find-internal-transfers.ts'
 import { traceBlock, traceTransaction } from './trace-calls.ts'
 
