@@ -76,6 +76,8 @@ export function createTronDepositScanner(spec: {
   return {
     ...scanner,
     ...createInternalReader(pool, internalTransactions(target), scanner),
+    // Scans set nothing aside: what is, is set aside for what contracts passed on in it.
+    readSetAside: () => Promise.resolve([]),
     taggedHead: (tag, signal) => pool.taggedHead(tag, signal),
   }
 }
