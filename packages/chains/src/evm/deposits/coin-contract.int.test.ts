@@ -53,6 +53,8 @@ it('sees the coins that a contract passes on, once, and reads no traces for them
   expect(await scanner.findTransaction?.(deposit.txHash, UNLIMITED)).toMatchObject({ status: 'deposit' })
   expect(await scanner.recheck(deposit, UNLIMITED)).toMatchObject({ status: 'confirmed' })
   expect((await scanner.witness?.(deposit, [], UNLIMITED))?.answer).toMatchObject({ status: 'confirmed' })
+  const plain = world.createAdapter({ rpcUrls: [world.rpcUrl] }).scanner
+  expect(await plain.recheck(deposit, UNLIMITED)).toMatchObject({ status: 'missing' })
   expect(await scanner.findInternal?.(deposit.block.height, UNLIMITED)).toBeUndefined()
   await expect(scanner.readInternal?.(deposit.txHash, UNLIMITED)).rejects.toMatchObject({
     kind: 'rpc_unavailable',

@@ -31,7 +31,8 @@ function stillStands(
   const log = receipt.logs[deposit.index]
   const transfer = log === undefined || log.removed ? undefined : readTransferLog(log)
   return (
-    transfer?.token === (deposit.token ?? target.coinContract) &&
+    transfer !== undefined &&
+    transfer.token === (deposit.token ?? target.coinContract) &&
     transfer.sender === deposit.sender &&
     transfer.recipient === deposit.recipient &&
     transfer.amount === deposit.amount
