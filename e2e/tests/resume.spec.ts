@@ -34,12 +34,22 @@ test('a reload while the wallet asks is no dead end: the wallet is asked again, 
   await expect(page.getByRole('heading', { name: 'Transfer Complete' })).toBeVisible({ timeout: 60_000 })
 })
 
-test('a transfer that was left while the wallet asked can be cancelled', async ({ page }) => {
+test('a transfer that was left while the wallet asked can be cancelled, and another device knows it at once', async ({
+  page,
+  browser,
+}) => {
   await reloadWhileAsked(page, '0.0417')
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await other.goto(page.url())
+  await expect(other.getByText(/^We haven’t seen your deposit/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Cancel this transfer' }).click()
   await page.getByRole('button', { name: 'Keep waiting' }).click()
   await page.getByRole('button', { name: 'Cancel this transfer' }).click()
   await page.getByRole('button', { name: 'Cancel it', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Transfer cancelled' })).toBeVisible()
-  await expect(page.getByText('You cancelled this transfer before it was paid.').first()).toBeVisible()
+  for (const device of [page, other]) {
+    await expect(device.getByRole('heading', { name: 'Transfer cancelled' })).toBeVisible()
+    await expect(device.getByText('You cancelled this transfer before it was paid.').first()).toBeVisible()
+  }
+  await elsewhere.close()
 })

@@ -16,6 +16,7 @@
         'Your transfer needs your attention',
         'We’re holding your deposit for you. Open the transfer to see why.',
       ],
+      cancelled: ['Transfer cancelled', 'It was cancelled before it was paid.'],
       ended: ['Your transfer has ended', 'Open it to see where your money is.'],
       points: function (amount) {
         return '+' + amount + ' Retro Points.'
@@ -47,6 +48,7 @@
         'Ihr Transfer braucht Ihre Aufmerksamkeit',
         'Wir verwahren Ihre Einzahlung für Sie. Öffnen Sie den Transfer, um zu sehen, warum.',
       ],
+      cancelled: ['Transfer abgebrochen', 'Er wurde abgebrochen, bevor er bezahlt war.'],
       ended: ['Ihr Transfer ist beendet', 'Öffnen Sie ihn, um zu sehen, wo Ihr Geld ist.'],
       points: function (amount) {
         return '+' + amount + ' Retro Points.'
@@ -64,7 +66,7 @@
       },
     },
   }
-  var NEWS = ['arrived', 'returning', 'returned', 'held']
+  var NEWS = ['arrived', 'returning', 'returned', 'held', 'cancelled']
 
   function describe(message, words) {
     var text = words[NEWS.includes(message.news) ? message.news : 'ended']

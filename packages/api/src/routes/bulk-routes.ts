@@ -19,7 +19,7 @@ import {
 } from '../schemas/common.ts'
 import { AfterSchema, FromSchema, SearchSchema, UntilSchema } from '../schemas/order-list.ts'
 import { defineRoute } from './define-route.ts'
-import { CreateHeadersSchema } from './order-routes.ts'
+import { CloseQuerySchema, CreateHeadersSchema } from './order-routes.ts'
 
 const IdParams = v.object({ id: UuidSchema })
 
@@ -89,6 +89,7 @@ export const bulkRoutes = {
     summary: 'Say that no deposit will be sent. A deposit that lands anyway is still honoured',
     headers: NetworkTypeHeaderSchema,
     params: IdParams,
+    query: CloseQuerySchema,
     response: BulkOrderHintSchema,
     session: true,
     errors: HINT_ERRORS,

@@ -1,3 +1,4 @@
+import { CLOSE_REASONS } from '@sunspan/domain'
 import * as v from 'valibot'
 import {
   AddressTextSchema,
@@ -13,6 +14,16 @@ import { StatementSchema } from '../schemas/statement.ts'
 import { defineRoute } from './define-route.ts'
 
 const IdParams = v.object({ id: UuidSchema })
+
+/** Query of the calls that close an order. */
+export const CloseQuerySchema = v.object({
+  reason: v.pipe(
+    v.optional(v.picklist(CLOSE_REASONS)),
+    v.description(
+      'cancelled: its owner called it off, which cancelled_at then says. Left out where a wallet refused it',
+    ),
+  ),
+})
 
 /** Headers of calls that create an order. */
 export const CreateHeadersSchema = v.object({
@@ -98,6 +109,7 @@ export const orderRoutes = {
     summary: 'Say that no deposit will be sent. A deposit that lands anyway is still honoured',
     headers: NetworkTypeHeaderSchema,
     params: IdParams,
+    query: CloseQuerySchema,
     response: OrderSchema,
     session: true,
     errors: ['UNAUTHORIZED', 'FORBIDDEN', 'WRONG_NETWORK_TYPE', 'ORDER_NOT_FOUND', 'ORDER_STATE_CONFLICT'],

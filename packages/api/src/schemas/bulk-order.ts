@@ -18,7 +18,7 @@ import {
 } from './common.ts'
 import { CurrencySchema } from './currency.ts'
 import { RefundSchema } from './deposit-report.ts'
-import { AllowContractsSchema, bulkSummaryEntries, DepositSchema, MemoSchema } from './order.ts'
+import { AllowContractsSchema, bulkSummaryEntries, DepositSchema, MemoSchema, OrderSchema } from './order.ts'
 import { pageEnd } from './order-list.ts'
 import { FeeEstimateSchema } from './quote.ts'
 import { DepositSignatureSchema } from './receipt.ts'
@@ -93,6 +93,7 @@ export const BulkOrderSchema = v.object({
     CountSchema,
     v.description('Grows with every change: of two copies the one with the higher version is newer'),
   ),
+  cancelled_at: OrderSchema.entries.cancelled_at,
   /** The inner order, which has the deposit. */
   order: v.object({
     id: UuidSchema,

@@ -74,6 +74,12 @@ export const OrderSchema = v.object({
     CountSchema,
     v.description('Grows with every change: of two copies the one with the higher version is newer'),
   ),
+  cancelled_at: v.pipe(
+    v.optional(v.nullable(TimestampSchema)),
+    v.description(
+      'When its owner called it off before it was paid; null otherwise, and as soon as a deposit of it is seen',
+    ),
+  ),
   currency_in: CurrencySchema,
   currency_out: CurrencySchema,
   amount_in: DecimalSchema,

@@ -2,6 +2,7 @@ import { ORDER_STATUSES, SCHEDULE_STATUSES } from '@sunspan/domain'
 import * as v from 'valibot'
 import { CountSchema, DecimalSchema, SlugSchema, TimestampSchema, UuidSchema } from './common.ts'
 import { RefundSchema } from './deposit-report.ts'
+import { OrderSchema } from './order.ts'
 
 const FEES = {
   platform_fee: DecimalSchema,
@@ -60,6 +61,7 @@ export const StatementOrderSchema = v.object({
     v.description('What of the deposit was counted; null before that'),
   ),
   transaction_in: v.nullable(v.string()),
+  cancelled_at: OrderSchema.entries.cancelled_at,
   payouts: v.array(StatementPayoutSchema),
   refunds: v.array(StatementRefundSchema),
 })

@@ -80,6 +80,8 @@ export interface Order {
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly expiresAt: Date
+  /** When its owner called it off before it was paid; null otherwise, and as soon as a deposit of it is seen. */
+  readonly cancelledAt: Date | null
   readonly currencyIn: Currency
   readonly currencyOut: Currency
   readonly amountIn: bigint

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@sunspan/domain'
+import type { CloseReason, OrderStatus } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
 import { withTransaction, type Transaction } from '../store/database/database.ts'
 import { recordOrderNotes, transitionOrders } from '../store/orders/order-changes.ts'
@@ -35,8 +35,8 @@ export function createOrderService(deps: OrderServiceDeps): OrderService {
       return { ...(await get(id)), isDiscountKnown }
     },
     get,
-    async close(id, senderWallet) {
-      await endByClient(deps, { id, senderWallet, event: 'client_closed', target: 'REJECTED' })
+    async close(id, senderWallet, reason) {
+      await endByClient(deps, { id, senderWallet, event: 'client_closed', target: 'REJECTED', reason })
       return get(id)
     },
     async setAsFailed(id, senderWallet) {
@@ -79,14 +79,15 @@ async function endByClient(
     readonly senderWallet: string
     readonly event: 'client_closed' | 'client_failed'
     readonly target: OrderStatus
+    readonly reason?: CloseReason | undefined
   },
 ): Promise<void> {
-  const { id, event, target } = input
+  const { id, event, target, reason } = input
   await withTransaction(pool, async (tx) => {
     const state = await lockOwnOrder(tx, input)
     if (state.status === target) return
     if (state.hasDeposit) throw stateConflict('Its deposit has been seen, so it goes on.')
-    const changes = [{ orderId: id }]
+    const changes = [{ orderId: id, data: reason === undefined ? undefined : { reason } }]
     const { refused } = await transitionOrders(tx, { event, at: new Date(clock.now()), changes })
     if (refused.length > 0) throw stateConflict(`Its status is ${state.status}.`)
   })

@@ -1,6 +1,7 @@
 import { useFresh } from '@sunspan/host/testing/hooks'
 import { describe, expect, it } from 'vitest'
 import { installationFixture } from '../testing/networks/installation-fixture.ts'
+import { bulkRowsTo } from '../testing/scenes/bulk-scene.ts'
 import { ALICE, BOB, createTestWorld, testAddress, TREASURY } from '../testing/worlds/test-world.ts'
 
 const ETHER = 10n ** 18n
@@ -100,6 +101,76 @@ describe('create', () => {
     ).rejects.toMatchObject({
       code: 'NETWORK_UNAVAILABLE',
     })
+  })
+})
+
+describe('an order that its owner calls off', () => {
+  const cancelledAt = async (id: string) => (await world.bridge.orders.get(id)).cancelledAt
+
+  it('is cancelled until a deposit of it comes, which is paid all the same', async () => {
+    const order = await world.order()
+    await world.advance()
+    const at = new Date(world.clock.now())
+    const cancelled = await world.bridge.orders.close(order.id, ALICE, 'cancelled')
+    expect(cancelled).toMatchObject({ status: 'REJECTED', cancelledAt: at })
+    // As the wallet, which still asked, is refused then.
+    expect(await world.bridge.orders.close(order.id, ALICE)).toEqual(cancelled)
+    world.deposit(order)
+    await world.advance()
+    expect(await cancelledAt(order.id)).toBeNull()
+    world.chains.ethereum.reorg(1, { drop: 'all' })
+    await world.advance()
+    expect(await cancelledAt(order.id)).toEqual(at)
+    world.deposit(order)
+    await world.advance(5)
+    expect(await world.bridge.orders.get(order.id)).toMatchObject({ status: 'COMPLETE', cancelledAt: null })
+    expect(world.payoutsTo(BOB)).toHaveLength(1)
+  })
+
+  it('is not cancelled once its deposit goes back', async () => {
+    const order = await world.order()
+    await world.advance()
+    await world.bridge.orders.close(order.id, ALICE, 'cancelled')
+    world.deposit(order, { amount: 1n + ETHER / 10n })
+    await world.advance(6)
+    const ended = await world.bridge.orders.get(order.id)
+    expect(ended).toMatchObject({ cancelledAt: null, refund: { reason: 'short' } })
+  })
+
+  it('differs from one that a wallet refused, with many recipients too', async () => {
+    const refused = await world.order()
+    await world.bridge.orders.close(refused.id, ALICE)
+    expect(await cancelledAt(refused.id)).toBeNull()
+    const bulk = await world.bulkOrder(bulkRowsTo([BOB]), { currencyInId: 'ethereum-usdc' })
+    await world.bridge.orders.close(bulk.id, ALICE, 'cancelled')
+    expect(await cancelledAt(bulk.id)).toEqual(new Date(world.clock.now()))
+  })
+
+  it('stays as it was for others, and once its deposit was seen', async () => {
+    const order = await world.order()
+    await world.advance()
+    const cancel = (by: string) => world.bridge.orders.close(order.id, by, 'cancelled')
+    await expect(cancel(BOB)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    world.deposit(order)
+    await world.advance()
+    await expect(cancel(ALICE)).rejects.toMatchObject({ code: 'ORDER_STATE_CONFLICT' })
+    await world.advance(4)
+    await expect(cancel(ALICE)).rejects.toMatchObject({ code: 'ORDER_STATE_CONFLICT' })
+    expect(await world.bridge.orders.get(order.id)).toMatchObject({ status: 'COMPLETE', cancelledAt: null })
+  })
+
+  it('is paid or closed, never both unseen, where deposit and cancel meet', async () => {
+    const order = await world.order()
+    await world.advance()
+    world.deposit(order)
+    const [, cancel] = await Promise.allSettled([
+      world.advance(),
+      world.bridge.orders.close(order.id, ALICE, 'cancelled'),
+    ])
+    expect(['fulfilled', 'rejected']).toContain(cancel.status)
+    await world.advance(5)
+    expect(await world.bridge.orders.get(order.id)).toMatchObject({ status: 'COMPLETE', cancelledAt: null })
+    expect(world.payoutsTo(BOB)).toHaveLength(1)
   })
 })
 

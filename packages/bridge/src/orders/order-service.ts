@@ -1,3 +1,4 @@
+import type { CloseReason } from '@sunspan/domain'
 import type { Order, OrderSummary } from '../model/order.ts'
 import type { ChangesQuery, OrderQuery } from '../model/order-query.ts'
 import type { CreateOrderRequest, MadeOrder } from './create-order.ts'
@@ -17,7 +18,7 @@ export interface OrderService {
    * Closes an order whose owner will not send. Returns the order, also if it was closed before. Throws a BridgeError: ORDER_NOT_FOUND, FORBIDDEN if
    * it has another sending wallet, ORDER_STATE_CONFLICT once a deposit was seen or the order has ended otherwise.
    */
-  close(id: string, senderWallet: string): Promise<Order>
+  close(id: string, senderWallet: string, reason?: CloseReason): Promise<Order>
   /** Records that the owner's wallet failed. Same rules as for `close`. */
   setAsFailed(id: string, senderWallet: string): Promise<Order>
   /**

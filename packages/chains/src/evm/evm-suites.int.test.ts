@@ -8,6 +8,7 @@ import { describePayoutSender } from '../testing/suites/describe-payout-sender.t
 import { describeSlotSequence } from '../testing/suites/describe-slot-sequence.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { BURNS_GAS } from './testing/bytecode.ts'
+import { startCoinLogFront } from './testing/coin-log-front.ts'
 import { createEvmWorld, TEST_MNEMONIC, type EvmWorld } from './testing/evm-world.ts'
 import { startFaultyRpc } from '../testing/rpc/faulty-rpc.ts'
 import { all, when } from '../testing/rpc/rpc-lies.ts'
@@ -61,12 +62,29 @@ async function createWorldWithLiar(): Promise<EvmWorld> {
   }
 }
 
+/** A network that logs every transfer of coins. */
+async function createWorldWithCoinLogs(): Promise<EvmWorld> {
+  const world = await createEvmWorld()
+  const front = await startCoinLogFront(world.rpcUrl)
+  return {
+    ...world,
+    adapter: world.createAdapter({ rpcUrls: [front.url] }),
+    async stop() {
+      await front.stop()
+      await world.stop()
+    },
+  }
+}
+
 const WORLDS = [
   ['one provider', () => createEvmWorld()],
   ['three providers of which one lies', () => createWorldWithLiar()],
 ] as const
 
-for (const [providers, createWorld] of WORLDS)
+for (const [providers, createWorld] of [
+  ...WORLDS,
+  ['one provider that logs every transfer of coins', createWorldWithCoinLogs],
+] as const)
   describeDepositScanner(`EVM on Anvil, ${providers}`, async () => {
     const world = await createWorld()
     return {

@@ -3,7 +3,10 @@ import type { RpcPool } from '../rpc/rpc-pool.ts'
 import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import { assertGone } from '../scanning/assert-gone.ts'
 import { createDepositScanner, isSameDeposit, type Recheck } from '../scanning/create-deposit-scanner.ts'
+import { createInternalReader } from '../scanning/internal/create-internal-reader.ts'
+import { isInternal } from '../scanning/internal/internal-transfers.ts'
 import { findDeposits, findTokenTransfers, type DepositTarget } from './deposits/find-deposits.ts'
+import { internalTransactions } from './deposits/internal-transactions.ts'
 import { hasSucceeded, readBlock } from './deposits/read-block.ts'
 import { createTronScan } from './deposits/scan.ts'
 import { tronDescriptor } from './descriptor.ts'
@@ -24,8 +27,12 @@ async function recheck(
   }
   const block = await readBlock(client, info.blockNumber, signal)
   const entry = block?.entries.find(({ tx }) => tx.txID === deposit.txHash)
+  // What contracts passed on is read separately, from those nodes that record it.
   const isThere =
-    entry !== undefined && findDeposits(entry, target).some((found) => isSameDeposit(found, deposit))
+    entry !== undefined &&
+    (isInternal(deposit)
+      ? hasSucceeded(entry)
+      : findDeposits(entry, target).some((found) => isSameDeposit(found, deposit)))
   if (!isThere || block === undefined) return { status: 'missing', head }
   return { status: 'confirmed', block: block.ref, head }
 }
@@ -51,7 +58,8 @@ async function findTransaction(
 }
 
 /**
- * Reads deposits from new blocks. Coins that a contract moves are in no transfer and not seen here; the balance reconciliation finds them.
+ * Reads deposits from new blocks. Coins that a contract passes on are in no transfer: they are read of single transactions, where the nodes record what
+ * contracts do.
  */
 export function createTronDepositScanner(spec: {
   readonly pool: RpcPool
@@ -59,13 +67,17 @@ export function createTronDepositScanner(spec: {
 }): DepositScanner {
   const { pool, target } = spec
   const scan = createTronScan(pool, target)
+  const scanner = createDepositScanner(pool, () => Promise.resolve(target), {
+    recheck,
+    findTransaction,
+    blockAt: findBlock,
+    scan: { byPool: (_, request, signal) => scan(request, signal) },
+  })
   return {
-    ...createDepositScanner(pool, () => Promise.resolve(target), {
-      recheck,
-      findTransaction,
-      blockAt: findBlock,
-      scan: { byPool: (_, request, signal) => scan(request, signal) },
-    }),
+    ...scanner,
+    ...createInternalReader(pool, internalTransactions(target), scanner),
+    // Scans set nothing aside: what is, is set aside for what contracts passed on in it.
+    readSetAside: () => Promise.resolve([]),
     taggedHead: (tag, signal) => pool.taggedHead(tag, signal),
   }
 }

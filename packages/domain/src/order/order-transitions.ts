@@ -34,6 +34,10 @@ export const ORDER_EVENT_ACTOR: Readonly<Record<OrderEvent, 'engine' | 'client'>
   payout_refunded: 'engine',
 }
 
+/** What a client may add to `client_closed`: its owner called it off. Without, the wallet was refused, or another client gave no reason. */
+export const CLOSE_REASONS = ['cancelled'] as const
+export type CloseReason = (typeof CLOSE_REASONS)[number]
+
 /** Of an order, and of each row of a bulk order, before its deposit. */
 export const WAITING = {
   deposit_credited: 'DEPOSITED',

@@ -162,6 +162,8 @@ export interface OrderList {
     updatedAt: Timestamp
     /** Grows with every change: of two copies the one with the higher version is newer */
     version: number
+    /** When its owner called it off before it was paid; null otherwise, and as soon as a deposit of it is seen */
+    cancelled_at?: Timestamp | null
     currency_in: Currency
     currency_out: Currency
     amount_in: Decimal
@@ -258,6 +260,8 @@ export interface BulkOrder {
   updatedAt: Timestamp
   /** Grows with every change: of two copies the one with the higher version is newer */
   version: number
+  /** When its owner called it off before it was paid; null otherwise, and as soon as a deposit of it is seen */
+  cancelled_at?: Timestamp | null
   order: {
     id: Uuid
     currency_in: Currency
@@ -367,6 +371,8 @@ export interface StatementOrder {
   /** What of the deposit was counted; null before that */
   credited_amount: Decimal | null
   transaction_in: string | null
+  /** When its owner called it off before it was paid; null otherwise, and as soon as a deposit of it is seen */
+  cancelled_at?: Timestamp | null
   payouts: Array<{
     /** Of the recipient, from 1 */
     number: number
@@ -1052,6 +1058,8 @@ export interface Order {
   updatedAt: Timestamp
   /** Grows with every change: of two copies the one with the higher version is newer */
   version: number
+  /** When its owner called it off before it was paid; null otherwise, and as soon as a deposit of it is seen */
+  cancelled_at?: Timestamp | null
   currency_in: Currency
   currency_out: Currency
   amount_in: Decimal
@@ -1247,6 +1255,8 @@ export interface GetOrderReceiptInput {
 
 export interface CloseOrderInput {
   id: Uuid
+  /** cancelled: its owner called it off, which cancelled_at then says. Left out where a wallet refused it */
+  reason?: 'cancelled' | undefined
   'network-type': NetworkType
 }
 
@@ -1345,6 +1355,8 @@ export interface ListBulkOrdersAnswer {
     updatedAt: Timestamp
     /** Grows with every change: of two copies the one with the higher version is newer */
     version: number
+    /** When its owner called it off before it was paid; null otherwise, and as soon as a deposit of it is seen */
+    cancelled_at?: Timestamp | null
     order: {
       id: Uuid
       currency_in: Currency
@@ -1435,6 +1447,8 @@ export interface GetBulkOrderInfoAnswer {
 
 export interface CloseBulkOrderInput {
   id: Uuid
+  /** cancelled: its owner called it off, which cancelled_at then says. Left out where a wallet refused it */
+  reason?: 'cancelled' | undefined
   'network-type': NetworkType
 }
 

@@ -83,11 +83,12 @@ export function encodeInfo(chain: TronChain, transaction: TronTransaction) {
     ...(transaction.inner.length === 0
       ? {}
       : {
-          internal_transactions: transaction.inner.map(({ from, to, value, isRejected }, place) => ({
+          internal_transactions: transaction.inner.map(({ kind, from, to, value, isRejected }, place) => ({
             hash: `${id.slice(0, -4)}${place.toString(16).padStart(4, '0')}`,
             caller_address: fromEvm(from),
             transferTo_address: fromEvm(to),
-            callValueInfo: [{ callValue: value }],
+            callValueInfo: [withoutDefaults({ callValue: value })],
+            note: toHexText(kind),
             ...(isRejected ? { rejected: true } : {}),
           })),
         }),

@@ -17,11 +17,13 @@ export interface EvmLog {
   readonly data: string
 }
 
-/** Coins that a contract moved. */
+/** What a contract did by itself: called another, or ended and left its coins. */
 export interface InnerTransfer {
+  readonly kind: 'call' | 'suicide'
   readonly from: string
   readonly to: string
   readonly value: bigint
+  /** It was undone, or lies in what was undone. */
   readonly isRejected: boolean
 }
 
@@ -134,11 +136,21 @@ export async function startEvm(chainId: number): Promise<Evm> {
   async function readInner(hash: unknown): Promise<readonly InnerTransfer[]> {
     const traces = await rpc('trace_transaction', [hash])
     if (!Array.isArray(traces)) return []
+    const undone = traces.filter(({ error }) => error !== undefined).map(({ traceAddress }) => traceAddress)
+    const isUndone = (place: readonly number[]): boolean =>
+      undone.some((other: readonly number[]) => other.every((step, depth) => place[depth] === step))
     // The first is the transaction itself.
-    return traces.slice(1).flatMap(({ action, error }) => {
-      const value = BigInt(action?.value ?? 0)
-      if (value === 0n || action.to === undefined) return []
-      return [{ from: String(action.from), to: String(action.to), value, isRejected: error !== undefined }]
+    return traces.slice(1).flatMap(({ type, action, traceAddress }): InnerTransfer[] => {
+      const isRejected = isUndone(traceAddress)
+      if (type === 'suicide') {
+        const { address, refundAddress, balance } = action
+        return [{ kind: type, from: address, to: refundAddress, value: BigInt(balance), isRejected }]
+      }
+      if (type !== 'call') return []
+      // Code that runs in its caller's name moves nothing to where it lies.
+      const isPlain = action.callType === 'call'
+      const [to, value] = isPlain ? [action.to, BigInt(action.value)] : [action.from, 0n]
+      return [{ kind: type, from: action.from, to, value, isRejected }]
     })
   }
 

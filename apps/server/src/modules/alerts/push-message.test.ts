@@ -11,6 +11,7 @@ const orderOf = (fields: object): Order =>
     id: 'order',
     status: 'SENT',
     refund: null,
+    cancelledAt: null,
     bulk: null,
     paidAmount: null,
     amountOut: 1_500_000n,
@@ -51,6 +52,11 @@ describe('news of an order', () => {
     expect(newsOf(withRefund('REJECTED', refund))).toBe(news)
     expect(newsOf(withRefund('WAIT_DEPOSIT', refund))).toBe(news)
     expect(isLastNews(news)).toBe(isLast)
+  })
+
+  it('is that its owner called it off', () => {
+    expect(newsOf(orderOf({ status: 'REJECTED', cancelledAt: new Date() }))).toBe('cancelled')
+    expect(isLastNews('cancelled')).toBe(false)
   })
 
   it('is its arrival, though a part of the deposit goes back', () => {

@@ -3,7 +3,14 @@ import { formatPoints, formatUnits, ORDER_STATUS_TABLE } from '@sunspan/domain'
 import type { OrderPoints } from '@sunspan/loyalty'
 
 /** News that is worth a notification. */
-export type PushNews = 'arrived' | 'returning' | 'returned' | 'held' | 'ended' | 'points_taken_back'
+export type PushNews =
+  | 'arrived'
+  | 'returning'
+  | 'returned'
+  | 'held'
+  | 'cancelled'
+  | 'ended'
+  | 'points_taken_back'
 
 /** The payload for a browser: the order, and what happened to its money. The page has the rest. */
 export interface PushMessage {
@@ -29,6 +36,7 @@ export function newsOf(order: Order): PushNews | undefined {
   const { status, refund } = order
   if (status === 'COMPLETE') return 'arrived'
   if (refund !== null) return REFUND_NEWS[refund.status]
+  if (order.cancelledAt !== null) return 'cancelled'
   return ORDER_STATUS_TABLE[status].terminal ? 'ended' : undefined
 }
 

@@ -79,6 +79,7 @@ function toCommonWire(
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
     version: order.version,
+    cancelled_at: order.cancelledAt?.toISOString() ?? null,
     order: {
       id: order.id,
       currency_in: deps.toCurrency(currencyIn),

@@ -60,20 +60,24 @@ export function registerBulkOrderRoutes(app: FastifyInstance, deps: BulkOrderRou
     },
     limit,
   )
-  for (const [name, end] of [
-    ['closeBulkOrder', access.close],
-    ['setBulkOrderAsFailed', access.setAsFailed],
-  ] as const) {
-    registerRoute(
-      app,
-      name,
-      async (context) => {
-        const { id } = await bulkOrders.get(context.params.id)
-        return toHintWire(await end(await readCaller(readSession, context), id))
-      },
-      limit,
-    )
-  }
+  registerRoute(
+    app,
+    'closeBulkOrder',
+    async (context) => {
+      const { id } = await bulkOrders.get(context.params.id)
+      return toHintWire(await access.close(await readCaller(readSession, context), id, context.query.reason))
+    },
+    limit,
+  )
+  registerRoute(
+    app,
+    'setBulkOrderAsFailed',
+    async (context) => {
+      const { id } = await bulkOrders.get(context.params.id)
+      return toHintWire(await access.setAsFailed(await readCaller(readSession, context), id))
+    },
+    limit,
+  )
 
   registerRead(app, 'getBulkOrder', async ({ params }) => {
     const order = await bulkOrders.get(params.id)

@@ -50,8 +50,10 @@ describe('the event stream of bulk orders', () => {
       event: 'order_updated',
       data: { id, bulk_order_schedules: [{ position: 0 }] },
     })
-    await client.send('PUT', `/api/bulk_order/close/${String(id)}`, { headers: { 'network-type': 'EVM' } })
-    await bulkEvents.find(({ data }) => Object(data).status === 'REJECTED')
+    await client.send('PUT', `/api/bulk_order/close/${String(id)}?reason=cancelled`, {
+      headers: { 'network-type': 'EVM' },
+    })
+    await bulkEvents.find(({ data }) => typeof Object(data).cancelled_at === 'string')
     const order = await createOrder()
     expect(await orderEvents.next()).toMatchObject({ data: { id: order.id } })
     await Promise.all([bulkEvents.cancel(), orderEvents.cancel()])

@@ -52,6 +52,7 @@ function toCommonWire(
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
     version: order.version,
+    cancelled_at: order.cancelledAt?.toISOString() ?? null,
     currency_in: toCurrency(currencyIn),
     currency_out: toCurrency(currencyOut),
     amount_in: inSource(order.amountIn),

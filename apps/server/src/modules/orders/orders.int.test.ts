@@ -218,6 +218,25 @@ describe.each([
   })
 })
 
+describe('close with the reason cancelled', () => {
+  it('shows in the order, the list and the statement, and another reason is refused', async () => {
+    const { body: order } = await create()
+    expect(order.cancelled_at).toBeNull()
+    const path = `/api/orders/close/${order.id}`
+    expect((await call('PUT', `${path}?reason=paid`)).status).toBe(400)
+    expect(await call('PUT', `${path}?reason=cancelled`, await stranger())).toMatchObject({ status: 403 })
+    const cancelled_at = new Date(stack.clock.now()).toISOString()
+    const { body } = await call('PUT', `${path}?reason=cancelled`)
+    expect(body).toMatchObject({ status: 'REJECTED', cancelled_at })
+    const elsewhere = await openSession(stack, owner)
+    expect((await call('GET', `/api/orders/${order.id}`, createInjectClient(stack.app))).body).toEqual(body)
+    const list = await elsewhere.send('GET', '/api/orders')
+    expect(list.json()).toMatchObject({ data: [{ id: order.id, cancelled_at }] })
+    const statement = await elsewhere.send('GET', '/api/orders/statement?format=json')
+    expect(statement.json()).toMatchObject([{ id: order.id, cancelled_at }])
+  })
+})
+
 describe('take_back', () => {
   it('is refused where nothing waits, to a stranger, without a session, and for an unknown order', async () => {
     const { body: order } = await create()

@@ -48,7 +48,10 @@ export function registerOrderRoutes(app: FastifyInstance, deps: OrderRoutesDeps)
   registerRoute(
     app,
     'closeOrder',
-    async (context) => toWire(await access.close(await readCaller(readSession, context), context.params.id)),
+    async (context) => {
+      const { params, query } = context
+      return toWire(await access.close(await readCaller(readSession, context), params.id, query.reason))
+    },
     limit,
   )
   registerRoute(

@@ -1,6 +1,6 @@
 import type { CreateOrderWire } from '@sunspan/api'
 import type { Catalog, Order, OrderQuery, OrderService } from '@sunspan/bridge'
-import type { Currency, NetworkType } from '@sunspan/domain'
+import type { CloseReason, Currency, NetworkType } from '@sunspan/domain'
 import { parseAmount } from '../../http/parse-amount.ts'
 import type { CheckReceiver } from '../alerts/check-receiver.ts'
 import type { Session } from '../wallet-auth/session.ts'
@@ -25,7 +25,7 @@ export interface CreateHeaders {
 
 export interface OrderAccess {
   create(caller: Caller, body: CreateOrderWire, headers: CreateHeaders): ReturnType<OrderService['create']>
-  close(caller: Caller, id: string): Promise<Order>
+  close(caller: Caller, id: string, reason: CloseReason | undefined): Promise<Order>
   setAsFailed(caller: Caller, id: string): Promise<Order>
   takeBack(caller: Caller, id: string): Promise<Order>
   /** Orders of the wallets that the session has proved, optionally filtered by `wallets`. */
@@ -94,9 +94,9 @@ export function createOrderAccess(deps: {
         webhookUrl: await checkWebhook(checkReceiver, body),
       })
     },
-    async close(caller, id) {
+    async close(caller, id, reason) {
       const order = await requireOwn(caller, id)
-      return orders.close(order.id, order.walletSender)
+      return orders.close(order.id, order.walletSender, reason)
     },
     async setAsFailed(caller, id) {
       const order = await requireOwn(caller, id)

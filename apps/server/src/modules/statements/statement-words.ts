@@ -28,8 +28,9 @@ const STATUS_WORDS: Readonly<Record<Payout['status'], string>> = {
 /** What the page says of an order in its list. One that has ended without a deposit has not failed: nothing was sent. */
 export function payoutStatus(
   { status }: Pick<Payout, 'status'>,
-  order: Pick<StatementOrderWire, 'transaction_in'>,
+  order: Pick<StatementOrderWire, 'transaction_in' | 'cancelled_at'>,
 ): string {
+  if (typeof order.cancelled_at === 'string') return 'Cancelled'
   const word = STATUS_WORDS[status]
   return word === 'Failed' && order.transaction_in === null ? 'Not paid' : word
 }

@@ -56,6 +56,7 @@ const orderOf = (index: number, fields: object = {}): ListedOrder =>
     walletReceiver: '0xb0',
     memo: null,
     refund: null,
+    cancelledAt: null,
     bulk: null,
     transactionIn: '0xd0',
     transactionOut: '0xe0',
@@ -188,6 +189,8 @@ describe('a statement', () => {
     const [line = {}] = await linesOf([orderOf(1, unpaid)])
     expect(line).toMatchObject({ Line: 'Order', Status: 'Not paid', 'Amount ordered': '4700.000001' })
     expect(Object.keys(line).filter((heading) => /sent$|Value|fee/i.test(heading))).toEqual(['Token sent'])
+    const [cancelled] = await linesOf([orderOf(1, { ...unpaid, cancelledAt: AT })])
+    expect(cancelled).toEqual({ ...line, Status: 'Cancelled' })
   })
 
   it('has a line for each recipient, which add up to the deposit, and one for each refund', async () => {

@@ -23,6 +23,7 @@ export function toStatementOrder(order: ListedOrder, findCurrency: FindCurrency)
     value_in_usd: usdToText(order.valueUsd),
     credited_amount: order.creditedAmount === null ? null : inSource(order.creditedAmount),
     transaction_in: order.transactionIn,
+    cancelled_at: order.cancelledAt?.toISOString() ?? null,
     payouts: bulk === null ? [toSinglePayout(order)] : bulk.rows.map((row) => toRowPayout(row, order)),
     refunds: [
       ...(refund === null ? [] : [{ number: null, ...toRefundWire(refund, findCurrency) }]),

@@ -43,6 +43,8 @@ export interface BulkOrder {
   readonly updatedAt: Date
   /** The copy with the higher version is newer. */
   readonly version: number
+  /** Its owner called it off before it was paid, on whichever device. */
+  readonly isCancelled: boolean
   readonly currencyIn: Token
   /** The order's single deposit. */
   readonly amountIn: bigint
@@ -87,6 +89,7 @@ export function toBulkOrder(wire: BulkOrderWire): BulkOrder {
     createdAt: new Date(wire.createdAt),
     updatedAt: new Date(wire.updatedAt),
     version: wire.version,
+    isCancelled: typeof wire.cancelled_at === 'string',
     currencyIn,
     amountIn: toUnits(wire.order.amount_in, currencyIn),
     transactionIn: wire.order.transaction_in_hash,

@@ -12,6 +12,7 @@ export function innerOrder(short: Order, bulk: BulkOrder): Order {
     status: INNER_ORDER_STATUS[bulk.status],
     version: bulk.version,
     updatedAt: bulk.updatedAt,
+    isCancelled: bulk.isCancelled,
     transactionIn: bulk.transactionIn,
     depositSeenAt: bulk.depositSeenAt,
     executionTimeMs: bulk.executionTimeMs,

@@ -6,4 +6,5 @@ export const BADGE_WORDS: Readonly<Record<OrderDescription['badge'], string>> = 
   pending: 'pending',
   failed: 'failed',
   not_paid: 'not paid',
+  cancelled: 'cancelled',
 }

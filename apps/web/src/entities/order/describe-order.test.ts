@@ -25,6 +25,11 @@ it.each(['REJECTED', 'EXPIRED', 'DEPOSIT_FAILED'] as const)(
   },
 )
 
+it('an order that its owner called off is cancelled, in a neutral colour', () => {
+  const order = anOrder({ status: 'REJECTED', cancelled_at: '2026-05-01T10:01:00.000Z' })
+  expect(describeOrder(order)).toMatchObject({ badge: 'cancelled', modalColor: 'grey', isFinal: true })
+})
+
 it('an order whose payout failed has failed, even where its deposit is unknown', () => {
   expect(describeOrder(anOrder({ status: 'SEND_FAILED' }))).toMatchObject({ badge: 'failed' })
 })

@@ -37,6 +37,8 @@ export interface ListedOrder {
   readonly updatedAt: Date
   /** The copy with the higher version is newer. */
   readonly version: number
+  /** Its owner called it off before it was paid, on whichever device. */
+  readonly isCancelled: boolean
   readonly currencyIn: Token
   readonly currencyOut: Token
   readonly amountIn: bigint
@@ -95,6 +97,7 @@ export function toListedOrder(wire: ListedOrderWire): ListedOrder {
     createdAt: new Date(wire.createdAt),
     updatedAt: new Date(wire.updatedAt),
     version: wire.version,
+    isCancelled: typeof wire.cancelled_at === 'string',
     currencyIn: toToken(wire.currency_in),
     currencyOut: toToken(wire.currency_out),
     amountIn: toUnits(wire.amount_in, wire.currency_in),

@@ -8,7 +8,7 @@ import type { OrderActions } from './run-submit-effect.ts'
 import type { PayableOrder, SubmitRequest } from './submit-state.ts'
 
 /** Which end is reported to the server: the order was given up, or its wallet reported a failure. */
-export type OrderEnd = 'close' | 'fail'
+export type OrderEnd = 'close' | 'cancel' | 'fail'
 
 /** Differences between the kinds of orders when one is submitted. */
 export interface SubmissionKind<

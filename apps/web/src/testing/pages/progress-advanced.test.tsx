@@ -4,7 +4,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { aBulkOrderWire, BULK_ID } from '../../entities/bulk-order/testing/bulk-order-builder.ts'
-import { rememberCancelled } from '../../entities/order/cancelled-orders.ts'
 import { aRefundWire } from '../../entities/deposit/testing/deposit-builder.ts'
 import { apiFailure } from '../scripted-api.ts'
 import {
@@ -233,15 +232,14 @@ describe('an order that ended without a payout', () => {
   })
 
   it('by its owner is called cancelled, not declined', async () => {
-    rememberCancelled(BULK_ID)
     await openOrder({
       status: 'REJECTED',
+      cancelled_at: '2026-05-01T10:01:00.000Z',
       bulk_order_schedules: rows({ status: 'REJECTED' }),
       order: { ...aBulkOrderWire().order, transaction_in_hash: null },
     })
     expect(await screen.findByRole('heading', { name: 'Transfer cancelled' })).toBeTruthy()
     expect(document.querySelector('main')?.textContent).not.toMatch(/declined|reject|failed/i)
-    localStorage.clear()
   })
 
   it('with a deposit that was not as ordered explains that, and shows the refund', async () => {

@@ -3,7 +3,6 @@ import { DEPOSIT_ISSUE_TEXTS, DEPOSIT_ISSUES, formatClock } from '@sunspan/domai
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { aRefundWire, DEPOSIT_HASH } from '../../entities/deposit/testing/deposit-builder.ts'
-import { rememberCancelled } from '../../entities/order/cancelled-orders.ts'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
 import { apiFailure } from '../scripted-api.ts'
 import { userRejection, type WalletScript } from '../scripted-wallet.ts'
@@ -189,16 +188,15 @@ describe('an opened progress page', () => {
     expect(product.walletCalls()).not.toContain('eth_sendTransaction')
   })
 
-  it('of an order that its owner has cancelled calls it that, after a reload too', async () => {
-    rememberCancelled(anOrderWire().id)
-    await openProduct({ at: PROGRESS, order: anOrderWire({ status: 'REJECTED' }) })
+  it('of an order that its owner has cancelled, here or on another device, calls it that', async () => {
+    const cancelled_at = '2026-05-01T10:01:00.000Z'
+    await openProduct({ at: PROGRESS, order: anOrderWire({ status: 'REJECTED', cancelled_at }) })
     expect(await screen.findByRole('heading', { name: 'Transfer cancelled' })).toBeTruthy()
     expect(document.title).toBe('Transfer cancelled | Sunspan')
     expect(document.querySelector('main')?.textContent).not.toMatch(/declined|reject|failed/i)
   })
 
   it('of a cancelled order that was paid after all goes on', async () => {
-    rememberCancelled(anOrderWire().id)
     await openProduct({ at: PROGRESS, order: anOrderWire({ status: 'DEPOSITED', transaction_in: '0xab' }) })
     expect(await step('Transfer confirmed')).toBeTruthy()
   })

@@ -152,7 +152,7 @@ export const ANSWER_EXAMPLES: Readonly<Partial<Record<RouteName, Readonly<Record
     data: [{ key_id: EXAMPLE.keyId, algorithm: 'Ed25519', public_key: PUBLIC_KEY }],
   }),
   closeOrder: one(CLOSED_ORDER),
-  setOrderAsFailed: one({ ...CLOSED_ORDER, status: 'DEPOSIT_FAILED' }),
+  setOrderAsFailed: one({ ...CLOSED_ORDER, status: 'DEPOSIT_FAILED', cancelled_at: null }),
   takeBackOrder: one({ ...NEW_ORDER, status: 'SEND_FAILED', version: 5 }),
   listOrders: one({ data: [LISTED_ORDER], ...LIST_END }),
   countOrders: one({ total_count: 128_000 }),

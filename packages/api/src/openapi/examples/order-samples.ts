@@ -63,6 +63,7 @@ export const NEW_ORDER: OrderWire = {
   version: 1,
   createdAt: EXAMPLE.moment,
   updatedAt: EXAMPLE.moment,
+  cancelled_at: null,
   currency_in: coin('ethereum'),
   currency_out: coin('base'),
   amount_in: '0.25',
@@ -91,7 +92,13 @@ export const NEW_ORDER: OrderWire = {
   deposit_signature: SIGNED,
 }
 
-export const CLOSED_ORDER: OrderWire = { ...NEW_ORDER, status: 'REJECTED', version: 3 }
+export const CLOSED_ORDER: OrderWire = {
+  ...NEW_ORDER,
+  status: 'REJECTED',
+  version: 3,
+  updatedAt: EXAMPLE.later,
+  cancelled_at: EXAMPLE.later,
+}
 
 export const PAID_ORDER: OrderWire = {
   ...NEW_ORDER,
@@ -116,6 +123,7 @@ export const BULK_ORDER: BulkOrderWire = {
   version: 1,
   createdAt: EXAMPLE.moment,
   updatedAt: EXAMPLE.moment,
+  cancelled_at: null,
   order: {
     id: EXAMPLE.id,
     currency_in: dollar('ethereum'),

@@ -38,6 +38,7 @@ const PARAMETER_EXAMPLES: Readonly<Record<string, unknown>> = {
   'getBulkOrderInfo.id': EXAMPLE.bulkId,
   'closeBulkOrder.id': EXAMPLE.bulkId,
   'setBulkOrderAsFailed.id': EXAMPLE.bulkId,
+  reason: 'cancelled',
   number: 1,
   network: 'ethereum',
   hash: EXAMPLE.depositHash,

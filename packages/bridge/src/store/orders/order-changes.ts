@@ -101,6 +101,8 @@ const WRITE = statement(
        transaction_out = CASE
          WHEN o.kind = 'standard' AND $6 IN ('payout_signed', 'payout_replaced') THEN c.data ->> 'tx_id'
          ELSE o.transaction_out END,
+       cancelled_at = CASE WHEN $6 = 'client_closed' AND c.data ->> 'reason' = 'cancelled' THEN $7::timestamptz
+         WHEN c.to_status = 'REJECTED' THEN o.cancelled_at END,
        completed_at = CASE WHEN c.to_status = 'COMPLETE' THEN coalesce(o.completed_at, $7::timestamptz) ELSE o.completed_at END,
        -- Another order may have taken the claim while this one was credited.
        holds_claim = o.holds_claim AND ($6 <> 'deposit_reorged' OR NOT EXISTS (

@@ -25,7 +25,7 @@ export const DEPOSIT_SEEN = `(SELECT greatest(least(d.seen_at, d.mined_at), o.cr
 
 const columnsWith = (
   bulk: string,
-): string => `o.id, o.version, o.status, o.type, o.created_at, o.updated_at, o.expires_at, o.currency_in, o.currency_out,
+): string => `o.id, o.version, o.status, o.type, o.created_at, o.updated_at, o.expires_at, o.cancelled_at, o.currency_in, o.currency_out,
   o.amount_in, o.amount_out, o.wallet_sender, o.wallet_receiver, o.memo, o.platform_fee, o.platform_fee_usd, o.swap_fee, o.swap_fee_usd,
   o.destination_fee, o.destination_fee_usd, o.holder_nft, o.original_platform_fee, ${REQUIRED} AS required_confirmations,
   o.fill_estimate_seconds, o.finality_tier, o.reference, o.deposit_family, o.deposit_address, o.deposit_action, o.token_in, o.transaction_in,
@@ -54,6 +54,7 @@ interface CommonRow extends RefundRow {
   readonly created_at: Date
   readonly updated_at: Date
   readonly expires_at: Date
+  readonly cancelled_at: Date | null
   readonly currency_in: string
   /** Null for a bulk order, whose rows have destinations. */
   readonly currency_out: string | null
@@ -154,6 +155,7 @@ function toCommon(
   catalog: Catalog,
 ): Omit<Order, 'bulk'> {
   const amountIn = BigInt(row.amount_in)
+  const refund = toRefund(row, catalog)
   return {
     ...destinationOf(row, first, catalog),
     id: row.id,
@@ -163,13 +165,14 @@ function toCommon(
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     expiresAt: row.expires_at,
+    cancelledAt: row.transaction_in === null && refund === null ? row.cancelled_at : null,
     currencyIn: catalog.getCurrency(row.currency_in),
     amountIn,
     creditedAmount: row.credited_amount === null ? null : BigInt(row.credited_amount),
     rateLockedUntil: row.rate_locked_until,
     minAmountOut: row.min_amount_out === null ? null : BigInt(row.min_amount_out),
     rate: row.rate,
-    refund: toRefund(row, catalog),
+    refund,
     waiting: toWaiting(row.waiting),
     walletSender: row.wallet_sender,
     memo: row.memo,

@@ -117,7 +117,7 @@ describe('a node that lies', () => {
     rpc.tamper(({ method, params }, result) => {
       if (method === 'eth_getBlockByNumber' && params[0] === 'latest')
         return patch({ number: early.number })(result)
-      return method === 'eth_chainId' ? result : null
+      return method === 'eth_chainId' || method === 'eth_getCode' ? result : null
     })
     await expect(adapter.scanner.recheck(deposit, UNLIMITED)).rejects.toMatchObject({
       kind: 'rpc_unavailable',
@@ -210,6 +210,8 @@ it('asks little: one request for the head, no receipts for blocks without deposi
     height: head.height - 2n,
     hash: (await world.client.getBlock({ blockNumber: head.height - 2n })).hash,
   }
+  // Once it knows what kind of network it is.
+  await scan()
   rpc.takeMethods()
   await adapter.scanner.head(UNLIMITED)
   expect(rpc.takeMethods()).toEqual(['eth_getBlockByNumber'])

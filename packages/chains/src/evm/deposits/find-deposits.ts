@@ -1,19 +1,14 @@
 import type { ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { readNativeReference, readTokenReference } from '../contracts/calldata.ts'
-import type { RpcLog, RpcReceipt } from '../rpc/schemas.ts'
-import { bringsTokens, isNativeTransferTo, type Candidate } from './find-candidates.ts'
-import { readTransferLog } from './transfer-log.ts'
+import type { RpcLog, RpcReceipt, RpcTransaction } from '../rpc/schemas.ts'
+import { findCoinLog, loggedBy, paysUs } from './coin-contract.ts'
+import type { DepositTarget } from './deposit-target.ts'
+import { bringsTokens, type Candidate } from './find-candidates.ts'
+import { readTransferLog, type TokenTransfer } from './transfer-log.ts'
 
 /** Index of a native transfer; a transaction has at most one. */
 export const NATIVE_INDEX = -1
-
-export interface DepositTarget {
-  /** Our deposit address, in normal form. */
-  readonly recipient: string
-  /** Allow-listed tokens, in normal form. */
-  readonly tokens: readonly string[]
-}
 
 /** Position of the log among its own transaction's logs. Its position in the block changes when a reorg moves the transaction. */
 function indexInTransaction(log: RpcLog, receipt: RpcReceipt): number {
@@ -30,8 +25,12 @@ function indexInTransaction(log: RpcLog, receipt: RpcReceipt): number {
   return index
 }
 
-function nativeDeposit({ block, minedAtMs, tx }: Candidate, recipient: string): ObservedDeposit[] {
-  if (!isNativeTransferTo(tx, recipient)) return []
+function nativeDeposit(
+  { block, minedAtMs, tx }: Candidate,
+  receipt: RpcReceipt,
+  target: DepositTarget,
+): ObservedDeposit[] {
+  if (!paysUs(tx, receipt, target)) return []
   return [
     {
       txHash: tx.hash,
@@ -39,7 +38,7 @@ function nativeDeposit({ block, minedAtMs, tx }: Candidate, recipient: string): 
       block,
       minedAtMs,
       sender: tx.from,
-      recipient,
+      recipient: target.recipient,
       token: null,
       amount: tx.value,
       reference: readNativeReference(tx.input),
@@ -47,23 +46,37 @@ function nativeDeposit({ block, minedAtMs, tx }: Candidate, recipient: string): 
   ]
 }
 
-function tokenDeposits(
+/** Whether what is written behind a transaction's call is the word of who pays: an account with code of its own may have let another pay instead. */
+const isWordOf = (tx: RpcTransaction, { token, sender }: TokenTransfer, target: DepositTarget): boolean =>
+  tx.to === token &&
+  token !== target.coinContract &&
+  (target.coinContract === undefined || sender === tx.from)
+
+/** Of tokens, and of coins that contracts pass on, where these are logged. */
+function loggedDeposits(
   { block, minedAtMs, tx, logs }: Candidate,
   receipt: RpcReceipt,
-  { recipient, tokens }: DepositTarget,
+  target: DepositTarget,
 ): ObservedDeposit[] {
-  const ours = (log: RpcLog): boolean => !log.removed && tokens.includes(log.address)
+  const { recipient, coinContract } = target
+  const contracts = loggedBy(target)
+  const native = findCoinLog(tx, receipt, target)
+  const ours = (log: RpcLog): boolean => !log.removed && contracts.includes(log.address)
   return (logs ?? receipt.logs.filter(ours)).flatMap((log) => {
     const transfer = readTransferLog(log)
     if (transfer === undefined || !bringsTokens(log, recipient)) return []
+    const index = indexInTransaction(log, receipt)
+    if (index === native) return []
+    const isCoin = log.address === coinContract
     return [
       {
         txHash: tx.hash,
-        index: indexInTransaction(log, receipt),
+        index,
         block,
         minedAtMs,
         ...transfer,
-        reference: tx.to === transfer.token ? readTokenReference(tx.input, transfer) : null,
+        token: isCoin ? null : transfer.token,
+        reference: isWordOf(tx, transfer, target) ? readTokenReference(tx.input, transfer) : null,
       },
     ]
   })
@@ -90,5 +103,5 @@ export function findDeposits(
 ): ObservedDeposit[] {
   const receipt = assertReceipt(reported, candidate)
   if (receipt.status === 'reverted') return []
-  return [...nativeDeposit(candidate, target.recipient), ...tokenDeposits(candidate, receipt, target)]
+  return [...nativeDeposit(candidate, receipt, target), ...loggedDeposits(candidate, receipt, target)]
 }

@@ -5,18 +5,25 @@ import { askAll, askOne, getHeader, getLatestHeader, getReceipt, getTransaction 
 import type { Recheck } from '../../scanning/create-deposit-scanner.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import type { RpcReceipt, RpcTransaction } from '../rpc/schemas.ts'
+import { paysUs } from './coin-contract.ts'
+import type { DepositTarget } from './deposit-target.ts'
 import { NATIVE_INDEX } from './find-deposits.ts'
-import { isInternal } from './internal/internal-transfers.ts'
+import { isInternal } from '../../scanning/internal/internal-transfers.ts'
 import { readTransferLog } from './transfer-log.ts'
 
-function stillStands(deposit: ObservedDeposit, tx: RpcTransaction, receipt: RpcReceipt): boolean {
+function stillStands(
+  deposit: ObservedDeposit,
+  tx: RpcTransaction,
+  receipt: RpcReceipt,
+  target: DepositTarget,
+): boolean {
   if (receipt.status !== 'success') return false
   // What its calls passed on is read separately, from those nodes that trace them.
   if (isInternal(deposit)) return true
   if (deposit.index === NATIVE_INDEX) {
     return (
       deposit.token === null &&
-      tx.to === deposit.recipient &&
+      paysUs(tx, receipt, { ...target, recipient: deposit.recipient }) &&
       tx.from === deposit.sender &&
       tx.value === deposit.amount
     )
@@ -24,7 +31,8 @@ function stillStands(deposit: ObservedDeposit, tx: RpcTransaction, receipt: RpcR
   const log = receipt.logs[deposit.index]
   const transfer = log === undefined || log.removed ? undefined : readTransferLog(log)
   return (
-    transfer?.token === deposit.token &&
+    transfer !== undefined &&
+    transfer.token === (deposit.token ?? target.coinContract) &&
     transfer.sender === deposit.sender &&
     transfer.recipient === deposit.recipient &&
     transfer.amount === deposit.amount
@@ -34,7 +42,7 @@ function stillStands(deposit: ObservedDeposit, tx: RpcTransaction, receipt: RpcR
 /** Re-reads a deposit from the current chain. Throws rather than report it missing while the node may just be behind. */
 export async function recheckDeposit(
   client: RpcClient,
-  deposit: ObservedDeposit,
+  { deposit, target }: { readonly deposit: ObservedDeposit; readonly target: DepositTarget },
   signal: AbortSignal,
 ): Promise<Recheck> {
   const [receipt, tx, then, head] = await askAll(
@@ -70,7 +78,7 @@ export async function recheckDeposit(
       `The receipt of ${deposit.txHash} is from a block off the chain.`,
     )
   }
-  return stillStands(deposit, tx, receipt)
+  return stillStands(deposit, tx, receipt, target)
     ? { status: 'confirmed', block, head: headRef }
     : { status: 'missing', head: headRef }
 }

@@ -14,8 +14,10 @@ import { assertCaughtUp } from '../../scanning/resume-point.ts'
 import { createShrinkingStretch } from '../../scanning/shrinking-stretch.ts'
 import { toBlockRef } from '../rpc/block-ref.ts'
 import { askAll, getHeader, getLatestHeader, getReceipt, getTransaction } from '../rpc/evm-calls.ts'
+import { loggedBy } from './coin-contract.ts'
 import { findCandidates, placeIn, type Candidate } from './find-candidates.ts'
-import { findDeposits, type DepositTarget } from './find-deposits.ts'
+import type { DepositTarget } from './deposit-target.ts'
+import { findDeposits } from './find-deposits.ts'
 import { readBlocks } from './read-blocks.ts'
 import { mayHoldTransfers, readTransferLogs } from './read-transfer-logs.ts'
 import { findResumePoint } from './resume-point.ts'
@@ -41,7 +43,7 @@ async function readCandidates(
 ): Promise<Pick<Range, 'blocks' | 'candidates'>> {
   const { recipient } = target
   const blocks = await readBlocks(client, { base: resumedFrom, last }, signal)
-  const query = { ...target, blocks }
+  const query = { recipient, tokens: loggedBy(target), blocks }
   const candidates =
     source === 'logs'
       ? findCandidates(blocks, await readTransferLogs(client, query, signal), recipient)
@@ -90,12 +92,12 @@ async function readRange(
  */
 export function createEvmScan(
   pool: Pick<RpcPool, 'agree'>,
-  target: DepositTarget,
+  targetOf: (signal: AbortSignal) => Promise<DepositTarget>,
 ): Required<Pick<DepositScanner, 'scan' | 'readSetAside'>> {
   const blocksAtOnce = createShrinkingStretch(MAX_BLOCKS)
   const receipts = createPartReader(createShrinkingStretch(RECEIPTS_AT_ONCE))
 
-  async function askRange(request: ScanRequest, signal: AbortSignal): Promise<Range> {
+  async function askRange(target: DepositTarget, request: ScanRequest, signal: AbortSignal): Promise<Range> {
     const ask = async (source: TransferSource): Promise<Range> => {
       const [range] = await pool.agree(
         (client, workSignal) => readRange(client, target, { ...request, source }, workSignal),
@@ -113,6 +115,7 @@ export function createEvmScan(
   }
 
   async function readDeposits(
+    target: DepositTarget,
     candidates: readonly Candidate[],
     signal: AbortSignal,
   ): Promise<{ deposits: readonly ObservedDeposit[]; setAside: readonly SetAsideTransaction[] }> {
@@ -141,8 +144,9 @@ export function createEvmScan(
   return {
     scan: ({ maxBlocks, ...request }, signal) =>
       blocksAtOnce.read(Math.min(maxBlocks, MAX_BLOCKS), async (size) => {
-        const { candidates, ...range } = await askRange({ ...request, maxBlocks: size }, signal)
-        return { ...range, ...(await readDeposits(candidates, signal)) }
+        const target = await targetOf(signal)
+        const { candidates, ...range } = await askRange(target, { ...request, maxBlocks: size }, signal)
+        return { ...range, ...(await readDeposits(target, candidates, signal)) }
       }),
     async readSetAside({ txHash, block }, signal) {
       const [candidate] = await pool.agree(async (client, workSignal) => {
@@ -155,7 +159,7 @@ export function createEvmScan(
         return { ...placeIn(header), tx: found, logs: undefined }
       }, signal)
       if (candidate === undefined) return []
-      const { deposits, setAside } = await readDeposits([candidate], signal)
+      const { deposits, setAside } = await readDeposits(await targetOf(signal), [candidate], signal)
       return setAside.length === 0 ? deposits : undefined
     },
   }

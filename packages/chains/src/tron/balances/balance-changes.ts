@@ -34,7 +34,8 @@ function coinChange(entry: TronEntry, owner: Owner): bigint {
     )
   }
   const fee = isOwn ? (info?.fee ?? 0n) : 0n
-  if (contract === undefined || !hasSucceeded(entry)) return -fee
+  if (!hasSucceeded(entry)) return -fee
+  if (contract === undefined) return innerChange(entry, owner) - fee
   if (contract.type === 'TransferContract') {
     const { to_address: to, amount } = contract.parameter.value
     return (to === owner.hex ? amount : 0n) - (isOwn ? amount : 0n) - fee

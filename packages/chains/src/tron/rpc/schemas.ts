@@ -96,6 +96,8 @@ const InfoSchema = v.object({
           v.array(v.object({ callValue: v.optional(AmountSchema, 0), tokenId: v.optional(v.string()) })),
           [],
         ),
+        /** What the contract did, as a text in hex. */
+        note: v.optional(HexSchema, ''),
         rejected: v.optional(v.boolean(), false),
       }),
     ),

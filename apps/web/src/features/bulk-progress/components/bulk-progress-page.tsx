@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { BULK_ORDERS } from '../../../entities/bulk-order/bulk-orders.ts'
-import { wasCancelled } from '../../../entities/order/cancelled-orders.ts'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import type { WalletActivity } from '../../../entities/wallet/wallet-activity.ts'
@@ -66,15 +65,15 @@ function LoadedBulkOrder(props: ProgressPageProps<BulkOrder> & { order: BulkOrde
   const source = networks.find(({ id }) => id === order.currencyIn.networkId)
   const view = useView(order, wallet, source?.name ?? order.currencyIn.networkId)
   const { hasArrived, onArrive } = useArrival(view.kind === 'completed')
-  const isCancelled = view.kind === 'declined' && view.isCancelled
-  const title = isCancelled ? CANCELLED_TITLE : BULK_TITLES[view.kind]
+  const title = order.isCancelled ? CANCELLED_TITLE : BULK_TITLES[view.kind]
+  const ending = order.isCancelled ? CANCELLED_TEXT : DECLINED_TEXT
   usePageTitle(
     view.kind !== 'in_progress' ? title : view.isUnpaid && wallet === undefined ? UNPAID_TITLE : view.title,
   )
   return (
     <>
       <h1 className="text-center text-title font-semibold">{title}</h1>
-      <Announcement text={announcementText(view, title)} />
+      <Announcement text={announcementText(view, title, ending)} />
       <div className="mx-auto mt-4 max-w-[33rem]">
         <BulkArc order={order} view={view} networks={networks} hasArrived={hasArrived} onRest={onArrive} />
         <div className="mt-6">
@@ -89,12 +88,7 @@ function LoadedBulkOrder(props: ProgressPageProps<BulkOrder> & { order: BulkOrde
           )}
           {view.kind === 'completed' && <BulkCompleteView order={order} source={source} />}
           {view.kind === 'declined' && (
-            <BulkDeclinedView
-              title={view.isCancelled ? CANCELLED_TEXT : DECLINED_TEXT}
-              money={view.money}
-              order={order}
-              source={source}
-            />
+            <BulkDeclinedView title={ending} money={view.money} order={order} source={source} />
           )}
         </div>
       </div>
@@ -110,9 +104,8 @@ function LoadedBulkOrder(props: ProgressPageProps<BulkOrder> & { order: BulkOrde
 }
 
 /** Text that screen readers announce as the page changes; the list below announces its own totals. */
-function announcementText(view: BulkProgressView, title: string): string {
-  if (view.kind === 'declined')
-    return `${title}. ${view.isCancelled ? CANCELLED_TEXT : DECLINED_TEXT} ${view.money}`
+function announcementText(view: BulkProgressView, title: string, ending: string): string {
+  if (view.kind === 'declined') return `${title}. ${ending} ${view.money}`
   if (view.kind === 'completed') return title
   // The totals in the step's text change with every row.
   return view.step === 'transferring' ? view.title : `${view.title}. ${view.text}`
@@ -123,7 +116,6 @@ function useView(order: BulkOrder, wallet: WalletActivity, sourceName: string): 
     order,
     wallet,
     sentAt: findSent(order.id)?.sentAt,
-    isCancelled: wasCancelled(order),
     sourceName,
     now: Date.now(),
   }

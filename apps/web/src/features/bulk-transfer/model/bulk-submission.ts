@@ -17,12 +17,6 @@ import { setDraftAside } from './draft-storage.ts'
 
 const WALLET_DECLINED = 'You rejected it in your wallet. The transfer was closed, and nothing was sent.'
 
-/** Reported for the bulk order first, then for the inner order in the response (specification, section 7). */
-const ENDS = {
-  close: { bulk: 'closeBulkOrder', inner: 'closeOrder' },
-  fail: { bulk: 'setBulkOrderAsFailed', inner: 'setOrderAsFailed' },
-} as const
-
 /** Functions that restore an order's draft, by order id. */
 const draftsAside = new Map<string, () => void>()
 
@@ -57,9 +51,17 @@ export const BULK_SUBMISSION: SubmissionKind<BulkOrderRequest, BulkOrder> = {
     (await import('../../../entities/bulk-order/check-bulk-signature.ts')).checkBulkSignature,
   endOrder: async (queryClient, end, { id, networkType }) => {
     const headers = { 'network-type': networkType }
+    const of = (orderId: string) => ({ params: { id: orderId }, headers })
+    // Reported for the bulk order first, then for the inner order in the response (specification, section 7).
     try {
-      const { orderId } = await apiClient.call(ENDS[end].bulk, { params: { id }, headers })
-      await apiClient.call(ENDS[end].inner, { params: { id: orderId }, headers })
+      if (end === 'fail') {
+        const { orderId } = await apiClient.call('setBulkOrderAsFailed', of(id))
+        await apiClient.call('setOrderAsFailed', of(orderId))
+      } else {
+        const query = end === 'cancel' ? ({ reason: 'cancelled' } as const) : {}
+        const { orderId } = await apiClient.call('closeBulkOrder', { ...of(id), query })
+        await apiClient.call('closeOrder', { ...of(orderId), query })
+      }
     } finally {
       await refreshOrder(BULK_ORDERS, queryClient, id)
     }

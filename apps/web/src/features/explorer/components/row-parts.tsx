@@ -10,6 +10,7 @@ const BADGE_TONES: Readonly<Record<OrderRowView['badge'], BadgeTone>> = {
   pending: 'warning',
   failed: 'negative',
   not_paid: 'neutral',
+  cancelled: 'neutral',
 }
 
 export const StatusBadge = ({ row }: { row: OrderRowView }): ReactNode => (

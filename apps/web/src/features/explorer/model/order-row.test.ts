@@ -39,6 +39,7 @@ describe('a row of the list', () => {
     ['pending', '', { status: 'WAIT_DEPOSIT', transaction_in: '0x12' }],
     ['completed', '', { status: 'COMPLETE' }],
     ['not_paid', 'Closed without a deposit', { status: 'REJECTED' }],
+    ['cancelled', '', { status: 'REJECTED', cancelled_at: '2026-05-01T10:01:00.000Z' }],
     ['not_paid', 'No deposit in time', { status: 'EXPIRED' }],
     ['not_paid', 'Wallet reported an error', { status: 'DEPOSIT_FAILED' }],
     ['failed', 'Under review', { status: 'DEPOSIT_FAILED', transaction_in: '0x12' }],

@@ -95,6 +95,7 @@ function noteOf(order: ListedOrder): string {
   // A deposit that was taken by nothing and goes nowhere by itself.
   if (status === 'DEPOSIT_FAILED' && transactionIn !== null) return REFUND_SHORT_TEXTS.HELD
   if (isAwaitingDeposit(order)) return WAITING
+  if (order.isCancelled) return ''
   if (bulk !== null && bulk.refunded > 0) return `${bulk.completed} of ${bulk.recipients} paid`
   return ORDER_STATUS_TABLE[status].explorerBadge === 'failed' ? (FAILED_SHORT_TEXTS[status] ?? '') : ''
 }

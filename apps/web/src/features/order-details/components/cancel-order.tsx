@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
-import { rememberCancelled } from '../../../entities/order/cancelled-orders.ts'
 import { isSameReceiver } from '../../../entities/order/is-same-receiver.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import { useNetworkWallet } from '../../../entities/wallet/use-network-wallet.ts'
@@ -25,9 +24,9 @@ export function CancelOrder(props: {
     setBusy(true)
     try {
       await signInFirst(source.type)
-      rememberCancelled(order.id)
       await apiClient.call('closeOrder', {
         params: { id: order.id },
+        query: { reason: 'cancelled' },
         headers: { 'network-type': source.type },
       })
     } catch (error) {

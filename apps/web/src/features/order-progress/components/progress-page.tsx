@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
-import { wasCancelled } from '../../../entities/order/cancelled-orders.ts'
 import { describeOrder } from '../../../entities/order/describe-order.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import { SINGLE_ORDERS } from '../../../entities/order/single-orders.ts'
@@ -125,7 +124,6 @@ function useView(
     order,
     wallet,
     sentAt: findSent(order.id)?.sentAt,
-    isCancelled: wasCancelled(order),
   } as const
   const still = viewProgressPage({ ...facts, stageMs: 0, now: Date.now() })
   const stage = still.kind === 'moving' ? `${still.stage} ${wallet ?? ''}` : still.kind

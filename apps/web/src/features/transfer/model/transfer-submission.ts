@@ -42,7 +42,9 @@ export const TRANSFER_SUBMISSION: SubmissionKind<OrderRequest, Order> = {
     (await import('../../../entities/order/check-order-signature.ts')).checkOrderSignature,
   endOrder: async (queryClient, end, { id, networkType }) => {
     const call = { params: { id }, headers: { 'network-type': networkType } }
-    const wire = await apiClient.call(end === 'close' ? 'closeOrder' : 'setOrderAsFailed', call)
+    const wire = await (end === 'fail'
+      ? apiClient.call('setOrderAsFailed', call)
+      : apiClient.call('closeOrder', { ...call, query: end === 'cancel' ? { reason: 'cancelled' } : {} }))
     storeOrder(SINGLE_ORDERS, queryClient, toOrder(wire))
   },
   recipientsOf: ({ destinationNetworkType, receiver }) => [

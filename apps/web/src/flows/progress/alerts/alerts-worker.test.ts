@@ -99,6 +99,7 @@ describe('a message', () => {
       'Retro Points taken back',
       '40 points of this transfer were taken back: The deposit of the order left the chain.',
     ],
+    [{ news: 'cancelled' }, 'Transfer cancelled', 'It was cancelled before it was paid.'],
     [{ news: 'ended' }, 'Your transfer has ended', 'Open it to see where your money is.'],
     [{ news: 'a word of a later version' }, 'Your transfer has ended', 'Open it to see where your money is.'],
   ])('%j says: %s', async (message, title, body) => {
@@ -127,6 +128,7 @@ describe('a message', () => {
       'Retro Points zurückgenommen',
       '40 Punkte dieses Transfers wurden zurückgenommen. Den Grund zeigt der Transfer.',
     ],
+    [{ news: 'cancelled' }, 'Transfer abgebrochen', 'Er wurde abgebrochen, bevor er bezahlt war.'],
     [{ news: 'toString' }, 'Ihr Transfer ist beendet', 'Öffnen Sie ihn, um zu sehen, wo Ihr Geld ist.'],
   ])('%j is German for those who chose it', async (message, title, body) => {
     language = 'de'

@@ -1,4 +1,3 @@
-import { wasCancelled } from '../../../entities/order/cancelled-orders.ts'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { CANCELLED_TEXT, DECLINED_TEXT } from '../page/progress-messages.ts'
 import type { TransferLocation } from '../page/transfer-location.ts'
@@ -11,7 +10,6 @@ export function locateBulkOrder(order: BulkOrder, sourceName: string): TransferL
     order,
     sourceName,
     wallet: undefined,
-    isCancelled: wasCancelled(order),
     stepMs: 0,
     now: Date.now(),
   })
@@ -22,7 +20,7 @@ export function locateBulkOrder(order: BulkOrder, sourceName: string): TransferL
       return { ...bulkCompletedText(order), confirmations: undefined }
     case 'declined':
       return {
-        title: view.isCancelled ? CANCELLED_TEXT : DECLINED_TEXT,
+        title: order.isCancelled ? CANCELLED_TEXT : DECLINED_TEXT,
         text: view.money,
         confirmations: undefined,
       }

@@ -45,13 +45,12 @@ export interface BulkProgressFacts {
     | 'fillEstimateSeconds'
     | 'rows'
     | 'waiting'
+    | 'isCancelled'
   >
   readonly sourceName: string
   readonly wallet: WalletActivity
   /** When this browser's wallet sent the deposit, as another page or tab remembered it. */
   readonly sentAt?: Date | undefined
-  /** Its owner has cancelled it in this browser. */
-  readonly isCancelled?: boolean | undefined
   /** How long this page has shown the current step. */
   readonly stepMs: number
   /** At the pace of the rows that were settled; undefined while that is unknown. */
@@ -87,8 +86,6 @@ export type BulkProgressView =
       readonly kind: 'declined'
       readonly sun: 0
       readonly money: string
-      /** By its owner, in this browser. */
-      readonly isCancelled: boolean
     }
 
 /** Everything above the list, derived from the order, this page's wallet and the clock. */
@@ -96,13 +93,7 @@ export function viewBulkProgress(facts: BulkProgressFacts): BulkProgressView {
   const { view, step }: BulkStatusRow = BULK_STATUS_TABLE[facts.order.status]
   if (view === 'completed') return { kind: 'completed', sun: 1 }
   if (view === 'declined' || step === 'done' || (awaitsDeposit(facts) && hasGivenUp(facts.wallet))) {
-    const { isCancelled = false } = facts
-    return {
-      kind: 'declined',
-      sun: 0,
-      money: isCancelled ? MONEY_TEXTS.ended : moneyText(facts),
-      isCancelled,
-    }
+    return { kind: 'declined', sun: 0, money: moneyText(facts) }
   }
   const confirmations = seenConfirmations(facts)
   const counts = countRows(facts.order.rows)
@@ -246,6 +237,7 @@ function awaitedText(facts: BulkProgressFacts): string {
 }
 
 function moneyText({ order, wallet }: BulkProgressFacts): string {
+  if (order.isCancelled) return MONEY_TEXTS.ended
   if (order.rows.some(({ status }) => SCHEDULE_STATUS_TABLE[status].begun)) return ALL_REFUNDED_TEXT
   if (order.refund !== null) return DEPOSIT_ISSUE_TEXTS[order.refund.reason]
   if (order.status === 'DEPOSIT_FAILED' && order.transactionIn !== null) return MONEY_TEXTS.refused

@@ -1,5 +1,4 @@
 import type { Network } from '../../../entities/network/network.ts'
-import { wasCancelled } from '../../../entities/order/cancelled-orders.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import { declinedTexts } from './declined-texts.ts'
 import type { TransferLocation } from '../page/transfer-location.ts'
@@ -28,7 +27,6 @@ export function locateOrder(order: Order, networks: Networks): TransferLocation 
     ...networkFacts(order, networks),
     order,
     wallet: undefined,
-    isCancelled: wasCancelled(order),
     stageMs: 0,
     now: Date.now(),
   })

@@ -38,14 +38,13 @@ export interface ProgressFacts {
     readonly slowFillSeconds: number | null
     readonly depositSeenAt: Date | null
     readonly waiting: Waiting | null
+    readonly isCancelled: boolean
   }
   readonly source: { readonly name: string; readonly type: NetworkType }
   readonly destination: { readonly name: string; readonly type: NetworkType }
   readonly wallet: WalletActivity
   /** When this browser's wallet sent the deposit, as another page or tab remembered it. */
   readonly sentAt?: Date | undefined
-  /** Its owner has cancelled it in this browser. */
-  readonly isCancelled?: boolean | undefined
   /** How long this page has shown the current stage. */
   readonly stageMs: number
   /** Milliseconds since 1970. */
@@ -250,8 +249,8 @@ function bitcoinNote({ order, source, destination }: ProgressFacts): string | un
   return isUnsure && involvesBitcoin(source.type, destination.type) ? BITCOIN_TEXT : undefined
 }
 
-function moneyText({ order, wallet, isCancelled }: ProgressFacts): MoneyText {
-  if (isCancelled === true) return 'ended'
+function moneyText({ order, wallet }: ProgressFacts): MoneyText {
+  if (order.isCancelled) return 'ended'
   if (order.refund !== null) return 'refused'
   if (order.status === 'DEPOSIT_FAILED' && order.transactionIn !== null) return 'refused'
   if (wallet === 'rejected') return 'declined'

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
-import { rememberCancelled } from '../../../entities/order/cancelled-orders.ts'
 import type { VersionedOrder } from '../../../entities/order/order-kind.ts'
 import { storeOrder } from '../../../entities/order/order-queries.ts'
 import { unsupportedNetworkOf } from '../../../entities/wallet/switching/use-unsupported-network.ts'
@@ -151,8 +150,7 @@ function useResumeActions<R extends SubmitRequest, O extends Resumable>(
     },
     async cancel() {
       await signInFirst(source.type)
-      rememberCancelled(order.id)
-      await kind.endOrder(queryClient, 'close', { id: order.id, networkType: source.type })
+      await kind.endOrder(queryClient, 'cancel', { id: order.id, networkType: source.type })
     },
   }
 }

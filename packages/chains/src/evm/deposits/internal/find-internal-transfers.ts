@@ -2,26 +2,18 @@ import * as v from 'valibot'
 import { ChainError } from '../../../errors/chain-error.ts'
 import { createReader } from '../../../rpc/transport/create-reader.ts'
 import { readNativeReference } from '../../contracts/calldata.ts'
+import {
+  MOST_INTERNAL_TRANSFERS,
+  type InternalTransfer,
+} from '../../../scanning/internal/internal-transfers.ts'
 import { toChecksumAddress } from '../../address.ts'
 import { DataSchema, QuantitySchema } from '../../rpc/schemas.ts'
-
-/** Coins that a contract passed to us by calls of its own, with one reference or none. */
-export interface InternalTransfer {
-  /** The account whose code made the call: the wallet itself where a proxy runs the code of another contract. */
-  readonly sender: string
-  /** Base units, above zero. */
-  readonly amount: bigint
-  readonly reference: string | null
-}
 
 /** The only kind of frame that moves coins from one existing account to another and can be sent back there. */
 const CALL = 'CALL'
 
 /** Checksums are made for what is found alone: a trace has thousands of frames. */
 const AccountSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/), v.toLowerCase())
-
-/** Each is read again by itself before it counts: that many cost who sends them more than us. */
-const MOST_TRANSFERS = 64
 
 const readFrame = createReader(
   v.object({
@@ -62,7 +54,7 @@ export function findInternalTransfers(outermost: unknown, recipient: string): re
     }
     waiting.push(...frame.calls.toReversed())
   }
-  if (found.size > MOST_TRANSFERS)
+  if (found.size > MOST_INTERNAL_TRANSFERS)
     throw new ChainError('unsupported', 'The transaction has too many internal transfers.')
   return [...found.values()]
 }

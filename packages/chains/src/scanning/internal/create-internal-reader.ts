@@ -1,12 +1,11 @@
-import type { DepositScanner, ObservedDeposit } from '../../../capabilities/deposit-scanner.ts'
-import { ChainError } from '../../../errors/chain-error.ts'
-import type { RpcPool } from '../../../rpc/rpc-pool.ts'
-import { isSameDeposit, type Recheck } from '../../../scanning/create-deposit-scanner.ts'
+import type { DepositScanner, ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import type { RpcPool } from '../../rpc/rpc-pool.ts'
+import { isSameDeposit, type Recheck } from '../create-deposit-scanner.ts'
 import {
-  findInternalIn,
-  hasBalanceChanged,
   isInternal,
   readInternalTransfers,
+  type InternalSource,
   type InternalTransfers,
 } from './internal-transfers.ts'
 
@@ -32,11 +31,11 @@ function withInternal(
 /** Reads of a scanner that internal transfers to the recipient are part of, on top of those that know nothing about them. */
 export function createInternalReader(
   pool: RpcPool,
-  recipient: string,
+  source: InternalSource,
   scanner: Pick<DepositScanner, 'recheck' | 'witness' | 'findTransaction'>,
 ): Reads {
   const read = (txHash: string, signal: AbortSignal): Promise<InternalTransfers> =>
-    readInternalTransfers(pool, { txHash, recipient }, signal)
+    readInternalTransfers(pool, { txHash, source }, signal)
 
   return {
     async recheck(deposit, signal) {
@@ -45,14 +44,14 @@ export function createInternalReader(
       return withInternal(answer, deposit, await read(deposit.txHash, signal))
     },
     async witness(deposit, tags, signal) {
-      if (scanner.witness === undefined) throw new TypeError('EVM networks have witnesses.')
+      if (scanner.witness === undefined) throw new TypeError('There are no witnesses.')
       const witnessed = await scanner.witness(deposit, tags, signal)
       if (!isInternal(deposit) || witnessed.answer.status === 'missing') return witnessed
       const traced = await read(deposit.txHash, signal)
       // Unlike others, it is never believed without those that are silent: they may never be able to trace it.
       const [silent] = traced.unheard
       if (silent !== undefined) {
-        throw new ChainError('rpc_unavailable', `${silent.provider} does not trace ${deposit.txHash} now.`)
+        throw new ChainError('rpc_unavailable', `${silent.provider} does not say what contracts passed on in ${deposit.txHash}.`)
       }
       return { ...witnessed, answer: withInternal(witnessed.answer, deposit, traced) }
     },
@@ -60,9 +59,8 @@ export function createInternalReader(
       const found = (await scanner.findTransaction?.(txHash, signal)) ?? { status: 'unknown' }
       if (found.status !== 'elsewhere' && found.status !== 'foreign_token') return found
       const { height } = found
-      // Any visitor may ask, and a trace is dear.
       const isPossible = await pool.anyOne(
-        (client, workSignal) => hasBalanceChanged(client, { recipient, height }, workSignal),
+        (client, workSignal) => source.mayBeIn(client, height, workSignal),
         signal,
       )
       if (!isPossible) return found
@@ -79,6 +77,6 @@ export function createInternalReader(
       return unheard.length === 0 ? deposits : undefined
     },
     findInternal: (height, signal) =>
-      pool.anyOne((client, workSignal) => findInternalIn(client, { recipient, height }, workSignal), signal),
+      pool.anyOne((client, workSignal) => source.findIn(client, height, workSignal), signal),
   }
 }
