@@ -42,10 +42,10 @@ describe("Sui's gRPC-web", () => {
   it('sends one message of the SDK by POST beneath the URL of the node, and reads the one that comes back', async () => {
     const requests: { url: string; body: Buffer; type: string | null }[] = []
     const send: Fetch = async (url, init) => {
-      const { body, headers } = new Request(url, init)
+      const { url: to, body, headers } = new Request(url, init)
       const text = await new Response(body).text()
       requests.push({
-        url: String(url),
+        url: to,
         body: Buffer.from(text, 'base64'),
         type: headers.get('content-type'),
       })
@@ -126,6 +126,17 @@ describe("Sui's gRPC-web", () => {
       )
     for (const send of [never, unfinished])
       await expect(asked(send, 20)).rejects.toMatchObject({ kind: 'timeout' })
+  })
+
+  it('ends with its caller', async () => {
+    const caller = new AbortController()
+    const pending: Fetch = (_url, init) =>
+      new Promise((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+        caller.abort()
+      })
+    const asking = askOne(clientOf(pending), getReferencePrice(), caller.signal)
+    await expect(asking).rejects.toMatchObject({ kind: 'timeout' })
   })
 
   it('does not read an answer without an end', async () => {

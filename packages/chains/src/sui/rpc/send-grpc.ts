@@ -32,9 +32,16 @@ function refusalOf(status: number): ChainError {
   return new ChainError('rpc_unavailable', `The node refused with HTTP status ${status}.${hint}`)
 }
 
-/** Like `fetch`, with the whole answer, and with the reason why there is none. */
+function toNodeFailure(error: unknown): ChainError {
+  const mapped = toChainError(error, 'rpc')
+  return mapped.kind === 'timeout' || mapped.kind === 'rpc_unavailable'
+    ? mapped
+    : new ChainError('rpc_unavailable', `The node cannot answer: ${mapped.message}`, { cause: error })
+}
+
+/** Like `fetch`, with the whole answer, and with the reason why there is none, of which the SDK keeps the text alone. */
 function createWholeFetch(fetch: NodeTransport['fetch']) {
-  let failure: unknown
+  const seen: { failure?: ChainError } = {}
   const send: typeof fetch = async (url, init) => {
     try {
       const response = await fetch(url, init)
@@ -42,22 +49,19 @@ function createWholeFetch(fetch: NodeTransport['fetch']) {
       const body = await readBody(response)
       return new Response(Uint8Array.from(body), { headers: response.headers })
     } catch (error) {
-      failure = error
+      seen.failure = toNodeFailure(error)
       throw error
     }
   }
-  return { send, reasonOf: (error: unknown): unknown => failure ?? error }
+  return { send, seen }
 }
 
-/** What a call that failed says. Throws when the node, rather than the call, failed. */
-function readFailure(error: unknown): RpcOutcome {
+/** What the status of a call that failed says. Throws when the node, rather than the call, failed. */
+function readStatus(error: unknown): RpcOutcome {
   const { code, message } = isRecord(error) ? error : {}
   if (code === 'NOT_FOUND') return { ok: true, result: null }
-  if (code === 'RESOURCE_EXHAUSTED') throw toChainError({ code: TOO_MANY_REQUESTS, message }, 'rpc')
   if (VERDICTS.has(code)) return { ok: false, error: toChainError({ message }, 'rpc') }
-  const mapped = toChainError(code === undefined ? error : { message }, 'rpc')
-  if (mapped.kind === 'timeout' || mapped.kind === 'rpc_unavailable') throw mapped
-  throw new ChainError('rpc_unavailable', `The node cannot answer: ${mapped.message}`, { cause: error })
+  throw toNodeFailure(code === 'RESOURCE_EXHAUSTED' ? { code: TOO_MANY_REQUESTS, message } : { message })
 }
 
 async function sendOne(
@@ -67,19 +71,20 @@ async function sendOne(
 ): Promise<RpcOutcome> {
   const called = METHODS.get(method)
   if (called === undefined) throw new TypeError(`Sui's gRPC has no method ${method}.`)
-  const { send, reasonOf } = createWholeFetch(fetch)
+  const { send, seen } = createWholeFetch(fetch)
   try {
     return await withinTime(signal, timeoutMs, async (abort) => {
       const transport = new GrpcWebFetchTransport({ baseUrl: url, fetch: send, abort })
       const { response } = await transport.unary(
         called,
-        called.I.create({ ...params }),
+        called.I.create(Object(params)),
         transport.mergeOptions(),
       )
       return { ok: true, result: response }
     })
   } catch (error) {
-    return readFailure(reasonOf(error))
+    if (seen.failure !== undefined) throw seen.failure
+    return readStatus(error)
   }
 }
 
