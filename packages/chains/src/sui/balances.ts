@@ -4,7 +4,7 @@ import type { RpcPool } from '../rpc/rpc-pool.ts'
 import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import { coinTypeOf } from './coin-types.ts'
 import { readBalancesNow } from './balances/balances-now.ts'
-import { askAll, getChanges } from './rpc/sui-calls.ts'
+import { heightsBetween, readCheckpoints } from './rpc/read-checkpoints.ts'
 import { findHead } from './rpc/sui-dialect.ts'
 import type { RpcTransaction } from './rpc/schemas.ts'
 
@@ -12,26 +12,16 @@ import type { RpcTransaction } from './rpc/schemas.ts'
 const MOST_CHECKPOINTS = 500n
 const ATTEMPTS = 5
 
-const heightsBetween = (after: bigint, last: bigint): readonly bigint[] =>
-  Array.from({ length: Number(last - after) }, (_, place) => after + BigInt(place) + 1n)
-
 /** What the transactions of the checkpoints after one, up to another, brought and took from an owner. */
 async function findChanges(
   client: RpcClient,
   { owner, after, last }: { readonly owner: string; readonly after: bigint; readonly last: bigint },
   signal: AbortSignal,
 ): Promise<RpcTransaction['balanceChanges']> {
-  const checkpoints = await askAll(client, heightsBetween(after, last).map(getChanges), signal)
-  return checkpoints.flatMap((checkpoint, place) => {
-    if (checkpoint?.sequenceNumber === after + BigInt(place) + 1n) {
-      const all = checkpoint.transactions.flatMap(({ balanceChanges }) => balanceChanges)
-      return all.filter(({ address }) => address === owner)
-    }
-    throw new ChainError(
-      'rpc_unavailable',
-      `The node does not have checkpoint ${after + BigInt(place) + 1n}.`,
-    )
-  })
+  const checkpoints = await readCheckpoints(client, heightsBetween(after, last), signal)
+  return checkpoints
+    .flatMap(({ transactions }) => transactions)
+    .flatMap(({ balanceChanges }) => balanceChanges.filter(({ address }) => address === owner))
 }
 
 /** The present balances, which are those of the newest checkpoint, without what happened after the height; read again if something happens meanwhile. */

@@ -35,7 +35,6 @@ const WHOLE = [
   'effects.gas_used',
   'balance_changes',
 ]
-const CHANGES = ['digest', 'balance_changes']
 const PAGE = 1_000
 
 const within = (paths: readonly string[]): readonly string[] => paths.map((path) => `transactions.${path}`)
@@ -56,8 +55,6 @@ export const getLowest = () => call('LedgerService/GetServiceInfo', {}, read.rea
 export const getCheckpoint = (sequence?: bigint) => checkpoint(sequence)
 /** With its transactions. */
 export const getWholeCheckpoint = (sequence: bigint) => checkpoint(sequence, ...within(WHOLE))
-/** With what its transactions brought and took. */
-export const getChanges = (sequence: bigint) => checkpoint(sequence, ...within(CHANGES))
 export function getTransaction(digest: string) {
   const request: GrpcTypes.GetTransactionRequest = { digest, ...mask(...WHOLE, 'checkpoint') }
   return optional(call('LedgerService/GetTransaction', request, read.readTransaction))
