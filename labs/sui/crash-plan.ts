@@ -4,8 +4,8 @@ export const suiCrashPlan: CrashPlan = {
   token: 'usdc',
   short: { amount: 30n * 10n ** 9n },
   seams: {
-    dryRun: { method: 'sui_dryRunTransactionBlock' },
-    broadcast: 'sui_executeTransactionBlock',
+    dryRun: { method: 'POST /sui.rpc.v2.TransactionExecutionService/SimulateTransaction' },
+    broadcast: 'POST /sui.rpc.v2.TransactionExecutionService/ExecuteTransaction',
     prepare: 'payouts.coins.prepare',
   },
   about: `An EVM node, the local stand-in for a Sui node, and four orders: a coin, a token and a swap that are paid on Sui, which one

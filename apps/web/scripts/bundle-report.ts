@@ -48,11 +48,19 @@ const SHARED = [
   { name: 'address rules', budgetKb: 10, chunk: /^assets\/address-rules-/ },
   { name: 'wallets', budgetKb: 6, chunk: /^assets\/wallets-/ },
 ] as const
-/** Further budget for a payment by a Bitcoin wallet that only signs: the only SDK that a wallet needs. */
+/** Further budgets for SDKs that are fetched at the point of use, beyond the family's wallets. */
 const SIGNING = {
+  name: 'a Bitcoin payment by a wallet that only signs',
   after: /bitcoin\/wallet\/bitcoin-browser-chain\.ts$/,
   chunk: /bitcoin\/wallet\/standard\/send-by-standard\.ts$/,
   budgetKb: 43,
+}
+/** The SDK's transport of gRPC-web with descriptions of all messages of the services that are used: the part of it that does not shake off. */
+const SUI_MESSAGES = {
+  name: 'the first question to a node of Sui',
+  after: /sui\/wallet\/sui-browser-chain\.ts$/,
+  chunk: /sui\/rpc\/send-grpc\.ts$/,
+  budgetKb: 27,
 }
 
 /** The game of Retro Points: what it fetches over its page and what all its dialogs share, in kB of brotli. */
@@ -181,11 +189,9 @@ for (const family of WALLET_FAMILIES) {
   failures += 1
   console.log(`  must load on demand only: ${sdks.join(', ')}`)
 }
-const withWallet = closure([...usable, chunkOf(SIGNING.after)])
-reportUse([chunkOf(SIGNING.chunk)], withWallet, {
-  name: 'a Bitcoin payment by a wallet that only signs',
-  budgetKb: SIGNING.budgetKb,
-})
+for (const { after, chunk, ...use } of [SIGNING, SUI_MESSAGES]) {
+  reportUse([chunkOf(chunk)], closure([...usable, chunkOf(after)]), use)
+}
 console.log('\nthe game:')
 reportUse(
   [chunkOf(GAME.chunk)],

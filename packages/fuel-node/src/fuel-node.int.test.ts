@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  getTransactionsSummaries,
   Provider,
   ScriptTransactionRequest,
   Wallet,
@@ -16,6 +17,9 @@ import { startFuelNode } from './start-fuel-node.ts'
 const BASE = '0xf8f8b6283d7fa5b672b530cbb84fcccb4ff8dc40f8176ef4544ddb1f1952ad07'
 const USDC = '0x286c479da40dc953bddc3bb4c453b608bba2e0ac483b077bd475174115395e6b'
 const RICH = 1_000_000_000n
+/** The SDK's types of receipts. */
+const RETURN = 1
+const SCRIPT_RESULT = 9
 
 /** CAST: the SDK's types forbid what its own classes allow, under this project's strict options. */
 const likeOf = (request: ScriptTransactionRequest): TransactionRequestLike =>
@@ -132,6 +136,41 @@ it('returns blocks, coins and transactions as the SDK reads them', async () => {
   expect((await provider.getTransaction(sent.id))?.type).toBe(0)
   const { blocks } = await provider.getBlocks({ last: 2 })
   expect(blocks).toHaveLength(2)
+})
+
+it('returns the transactions of an owner, page by page, with what they did and their receipts, as the SDK reads them', async () => {
+  const from = await fundedWallet()
+  const to = Wallet.generate({ provider })
+  const owner = to.address.toB256()
+  const sent = await from.transfer(to.address, 11, USDC)
+  await sent.waitForResult()
+  const second = await from.transfer(to.address, 12)
+  await second.waitForResult()
+  const first = await getTransactionsSummaries({ provider, filters: { owner, first: 1 } })
+  const after = first.pageInfo.endCursor
+  const rest = await getTransactionsSummaries({
+    provider,
+    filters: { owner, first: 5, ...(typeof after === 'string' && { after }) },
+  })
+  const found = [...first.transactions, ...rest.transactions]
+  expect(found.map(({ id }) => id)).toEqual([sent.id, second.id])
+  expect([first.pageInfo.hasNextPage, rest.pageInfo.hasNextPage]).toEqual([true, false])
+  const [summary] = found
+  expect(summary).toMatchObject({
+    isStatusSuccess: true,
+    operations: [
+      {
+        name: 'Transfer asset',
+        from: { address: from.address.toB256() },
+        to: { address: owner },
+        assetsSent: [{ assetId: USDC }],
+      },
+    ],
+  })
+  expect(summary?.receipts.map(({ type }) => type)).toEqual([RETURN, SCRIPT_RESULT])
+  const stranger = Wallet.generate({ provider }).address.toB256()
+  const none = await getTransactionsSummaries({ provider, filters: { owner: stranger, first: 5 } })
+  expect(none.transactions).toEqual([])
 })
 
 it('distinguishes a waiting transaction from one that was squeezed out', async () => {

@@ -172,6 +172,55 @@ describe('the official SDK over gRPC-web, unmodified', () => {
     expect(await balanceOf(recipient)).toBe('0')
   })
 
+  it('gets no more than a read mask names, the usual fields without one, and an error for a path that does not exist', async () => {
+    const { ledgerService } = client
+    const owner = createPerson().toSuiAddress()
+    const named = async (...paths: string[]) => {
+      const { response } = await ledgerService.getCheckpoint({
+        checkpointId: { oneofKind: undefined },
+        readMask: { paths },
+      })
+      return response.checkpoint
+    }
+    const whole = await named('transactions.digest', 'transactions.balance_changes', 'summary.epoch')
+    expect(Object.keys(whole ?? {}).toSorted()).toEqual(['summary', 'transactions'])
+    expect(Object.keys(whole?.summary ?? {}).toSorted()).toEqual(['commitments', 'epoch'])
+    const [transaction] = whole?.transactions ?? []
+    expect(transaction?.balanceChanges).toContainEqual({
+      address: owner,
+      coinType: '0x2::sui::SUI',
+      amount: String(10n * SUI_UNIT),
+    })
+    expect(transaction).not.toHaveProperty('effects')
+    const { response } = await ledgerService.getCheckpoint({ checkpointId: { oneofKind: undefined } })
+    expect(Object.keys(response.checkpoint ?? {}).toSorted()).toEqual([
+      'digest',
+      'sequenceNumber',
+      'transactions',
+    ])
+    await expect(named('transactions.gas')).rejects.toThrow('invalid read_mask path: transactions.gas')
+  })
+
+  it('has balances of the newest checkpoint, page by page', async () => {
+    const owner = newAddress()
+    const read = (pageToken?: Uint8Array) =>
+      client.stateService.listBalances({ owner, pageSize: 1, ...(pageToken && { pageToken }) })
+    node.call('devnet_setAutomine', false)
+    for (const type of [undefined, USDC]) node.call('devnet_mint', owner, '7', type)
+    expect((await read()).response.balances).toEqual([])
+    node.call('devnet_mine')
+    node.call('devnet_setAutomine', true)
+    const first = (await read()).response
+    const second = (await read(first.nextPageToken)).response
+    expect(
+      [...first.balances, ...second.balances].map(({ coinType, balance }) => [coinType, balance]),
+    ).toEqual([
+      ['0x2::sui::SUI', 7n],
+      [USDC, 7n],
+    ])
+    expect(second.nextPageToken).toBeUndefined()
+  })
+
   it('sees what validators refuse, what fails, and what is not there', async () => {
     const signer = createPerson()
     const transaction = transferOf(newAddress(), 7n)

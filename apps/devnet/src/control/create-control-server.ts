@@ -67,8 +67,8 @@ function createNodeHandlers(
     await board.pass(networkId, gone.signal)
   }
 
-  const recordWrite = async (node: LocalNetwork, body: Buffer) => {
-    if (await node.recordWrite(body)) deps.onWrite(node.id)
+  const recordWrite = async (node: LocalNetwork, body: Buffer, path: string) => {
+    if (await node.recordWrite(body, path)) deps.onWrite(node.id)
   }
 
   /** Forwards one call of a REST API, if it is public. */
@@ -82,7 +82,7 @@ function createNodeHandlers(
     if (isPublic !== true) throw new ControlError('ROUTE_NOT_FOUND', 'There is nothing at this address.')
     const body = await readBody(request, MAX_RPC_BYTES)
     await passFaults(node.id, response)
-    await recordWrite(node, body)
+    await recordWrite(node, body, path)
     await forwarder.forward({ url: node.rpcUrl + path, body, method }, response)
   }
 
@@ -99,7 +99,7 @@ function createNodeHandlers(
       return
     }
     await passFaults(networkId, response)
-    await recordWrite(node, body)
+    await recordWrite(node, body, path)
     await forwarder.forward({ url: node.rpcUrl, body }, response)
   }
   const privateNode: Handler = async (request, response, { networkId, path }) => {
@@ -111,7 +111,7 @@ function createNodeHandlers(
     const method = methodOf(request)
     calls.count(networkId, { method, path, body })
     await passFaults(networkId, response)
-    await recordWrite(node, body)
+    await recordWrite(node, body, path)
     await forwarder.forward({ url: node.rpcUrl + path, body, method }, response)
   }
   return { rpc, privateNode }

@@ -1,7 +1,7 @@
 import type { NetworkFacts } from '../families/family-network.ts'
 import type { LocalNetwork } from './local-network.ts'
 
-/** The parts of a local network that its node has by itself. Calls with one of `writeMarks` in their body may change the chain. */
+/** The parts of a local network that its node has by itself. Calls with one of `writeMarks` in their body or path may change the chain. */
 export const basicsOf = (
   { id, name }: NetworkFacts,
   node: { readonly save: () => Promise<void>; readonly stop: () => Promise<void> },
@@ -9,7 +9,8 @@ export const basicsOf = (
 ): Pick<LocalNetwork, 'id' | 'name' | 'recordWrite' | 'save' | 'stop'> => ({
   id,
   name,
-  recordWrite: (body) => Promise.resolve(writeMarks.some((mark) => body.includes(mark))),
+  recordWrite: (body, path) =>
+    Promise.resolve(writeMarks.some((mark) => body.includes(mark) || path.includes(mark))),
   save: () => node.save(),
   stop: () => node.stop(),
 })

@@ -17,13 +17,13 @@ export interface LocalNetwork {
   readonly rpcUrl: string
   /** Methods allowed through the public origin: reads, and transactions signed by their sender. */
   readonly publicMethods: ReadonlySet<string>
-  /** The same for a node with a REST API; absent if it supports only JSON-RPC. */
+  /** The same for a node with a REST API or gRPC-web; absent if it supports only JSON-RPC. */
   readonly publicPaths?: readonly PublicPath[]
   readonly faucet: NetworkFaucet
   /** Its currencies, where the node decides at which addresses its tokens are; those of the family's list by default. */
   readonly currencies?: readonly CurrencySource[]
-  /** Receives the body of a call before the node does. Returns whether it may change the chain; a false positive costs one save. */
-  recordWrite(body: Buffer): Promise<boolean>
+  /** Receives the body of a call before the node does, and its path, which is empty but for REST APIs and gRPC. Returns whether it may change the chain; a false positive costs one save. */
+  recordWrite(body: Buffer, path: string): Promise<boolean>
   height(): Promise<number>
   /** Drops the newest blocks with their transactions, permanently. */
   reorganise(depth: number): Promise<void>

@@ -4,42 +4,27 @@ import type { RpcPool } from '../rpc/rpc-pool.ts'
 import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import { coinTypeOf } from './coin-types.ts'
 import { readBalancesNow } from './balances/balances-now.ts'
-import { askOne, findTransactions } from './rpc/sui-calls.ts'
+import { heightsBetween, readCheckpoints } from './rpc/read-checkpoints.ts'
 import { findHead } from './rpc/sui-dialect.ts'
-import type { RpcTransaction, TransactionPage } from './rpc/schemas.ts'
+import type { RpcTransaction } from './rpc/schemas.ts'
 
-const PAGE = 50
-/** More transactions than these since a height are not read back. */
-const MOST_PAGES = 40
+/** A height further back than this many checkpoints is not read back. */
+const MOST_CHECKPOINTS = 500n
 const ATTEMPTS = 5
 
-/** An owner's transactions that are in no checkpoint up to a height, by their digests. */
-async function findLater(
+/** What the transactions of the checkpoints after one, up to another, brought and took from an owner. */
+async function findChanges(
   client: RpcClient,
-  { owner, height }: { readonly owner: string; readonly height: bigint },
+  { owner, after, last }: { readonly owner: string; readonly after: bigint; readonly last: bigint },
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, RpcTransaction>> {
-  const later = new Map<string, RpcTransaction>()
-  const isLater = ({ checkpoint }: RpcTransaction): boolean =>
-    checkpoint === null || checkpoint === undefined || checkpoint > height
-  for (const filter of [{ FromAddress: owner }, { ToAddress: owner }]) {
-    let cursor: string | null = null
-    for (let pages = 0; ; pages += 1) {
-      if (pages === MOST_PAGES) throw new ChainError('rpc_unavailable', 'The height is too far back.')
-      const page: TransactionPage = await askOne(
-        client,
-        findTransactions(filter, { cursor, limit: PAGE }),
-        signal,
-      )
-      for (const one of page.data.filter(isLater)) later.set(one.digest, one)
-      cursor = page.nextCursor ?? null
-      if (!page.hasNextPage || cursor === null || !page.data.every(isLater)) break
-    }
-  }
-  return later
+): Promise<RpcTransaction['balanceChanges']> {
+  const checkpoints = await readCheckpoints(client, heightsBetween(after, last), signal)
+  return checkpoints
+    .flatMap(({ transactions }) => transactions)
+    .flatMap(({ balanceChanges }) => balanceChanges.filter(({ address }) => address === owner))
 }
 
-/** The present balances without what happened after the height; read again if something happens meanwhile. */
+/** The present balances, which are those of the newest checkpoint, without what happened after the height; read again if something happens meanwhile. */
 async function readBalancesAt(
   client: RpcClient,
   {
@@ -49,21 +34,26 @@ async function readBalancesAt(
   }: { readonly owner: string; readonly tokens: readonly (string | null)[]; readonly height: bigint },
   signal: AbortSignal,
 ): Promise<readonly bigint[]> {
-  const head = await findHead({ ...client, at: 'latest' }, signal)
-  if (head.sequenceNumber < height) {
-    throw new ChainError('rpc_unavailable', `The node has no checkpoint ${height} yet.`)
+  const newest = { ...client, at: 'latest' } as const
+  let before = (await findHead(newest, signal)).sequenceNumber
+  if (before < height) throw new ChainError('rpc_unavailable', `The node has no checkpoint ${height} yet.`)
+  if (before - height > MOST_CHECKPOINTS) {
+    throw new ChainError('rpc_unavailable', 'The height is too far back.')
   }
+  const changes = [...(await findChanges(client, { owner, after: height, last: before }, signal))]
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const before = await findLater(client, { owner, height }, signal)
     const now = await readBalancesNow(client, owner, tokens, signal)
-    const after = await findLater(client, { owner, height }, signal)
-    if (before.size !== after.size) continue
-    const changes = [...after.values()].flatMap(({ balanceChanges }) => balanceChanges ?? [])
-    return tokens.map((token, place) =>
-      changes
-        .filter((change) => change.owner === owner && change.coinType === coinTypeOf(token))
-        .reduce((sum, { amount }) => sum - amount, now[place] ?? 0n),
-    )
+    const last = (await findHead(newest, signal)).sequenceNumber
+    const meanwhile = await findChanges(client, { owner, after: before, last }, signal)
+    if (meanwhile.length === 0) {
+      return tokens.map((token, place) =>
+        changes
+          .filter(({ coinType }) => coinType === coinTypeOf(token))
+          .reduce((sum, { amount }) => sum - amount, now[place] ?? 0n),
+      )
+    }
+    changes.push(...meanwhile)
+    before = last
   }
   throw new ChainError('rpc_unavailable', 'The balance changes faster than it can be read.')
 }

@@ -3,7 +3,10 @@ import type { FamilyDeposit, Immutable } from '../capabilities/deposit-author.ts
 
 export const SuiDepositActionSchema = v.pipe(
   v.object({
-    chain_id: v.pipe(v.string(), v.description('What sui_getChainIdentifier answers on the network')),
+    chain_id: v.pipe(
+      v.string(),
+      v.description("The first four bytes of the digest of the network's first checkpoint, in hex"),
+    ),
     coin_type: v.pipe(v.string(), v.description('Type of the coins to send')),
     amount: v.pipe(v.string(), v.description('In the smallest unit; split off from coins of that type')),
     recipient: v.pipe(v.string(), v.description('Who gets the coin that was split off')),

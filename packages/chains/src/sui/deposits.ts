@@ -19,7 +19,7 @@ async function recheck(
   const head = toBlockRef(await findHead(client, signal))
   const transaction = await askOne(client, getTransaction(deposit.txHash), signal)
   const height = transaction?.checkpoint
-  const block = height === null || height === undefined ? undefined : await findBlock(client, height, signal)
+  const block = height === undefined ? undefined : await findBlock(client, height, signal)
   if (!transaction || block === undefined) {
     await assertGone({ client, dialect: suiDialect }, deposit, head, signal)
     return { status: 'missing', head }
@@ -39,8 +39,8 @@ async function findTransaction(
   const transaction = await askOne(client, getTransaction(txHash), signal)
   if (transaction === null) return { status: 'unknown' }
   const { checkpoint: height, effects } = transaction
-  if (height === null || height === undefined) return { status: 'pending' }
-  if (effects?.status.status !== 'success') return { status: 'failed', height }
+  if (height === undefined) return { status: 'pending' }
+  if (effects?.status.success !== true) return { status: 'failed', height }
   const block = { height, hash: '' }
   if (findDeposits(transaction, target, { block, minedAtMs: undefined }).length > 0)
     return { status: 'deposit', height }

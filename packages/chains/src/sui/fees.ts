@@ -15,7 +15,7 @@ export function createSuiFeeEstimator(spec: {
   readonly pool: Pick<RpcPool, 'agreeOnPrice' | 'anyOne'>
 }): FeeEstimator {
   return createMedianEstimator(spec.pool, async (client, signal) => {
-    const gasPrice = await askOne(client, getReferencePrice(), signal)
+    const { referenceGasPrice: gasPrice } = await askOne(client, getReferencePrice(), signal)
     const native = UNITS * gasPrice + COINS.native * STORAGE
     const token = UNITS * gasPrice + COINS.token * STORAGE
     return {

@@ -1,4 +1,5 @@
 import type { PayoutIntent, PayoutSender } from '../capabilities/payout-sender.ts'
+import { fromBase64 } from '../encoding/base64.ts'
 import { ChainError } from '../errors/chain-error.ts'
 import { readPayouts } from '../rpc/quorum/read-payouts.ts'
 import { suiAddressCodec } from './address.ts'
@@ -55,7 +56,11 @@ export function createSuiPayoutSender(spec: SuiPayoutSenderSpec): PayoutSender {
     async broadcast(transfer, signal) {
       const { bytes, signature } = readSigned(transfer)
       await pool.toAll(async (client, workSignal) => {
-        const { digest } = await askOne(client, executeBytes(bytes, signature), workSignal)
+        const { digest } = await askOne(
+          client,
+          executeBytes(fromBase64(bytes), fromBase64(signature)),
+          workSignal,
+        )
         if (digest === transfer.txId) return
         throw new ChainError(
           'rpc_untrustworthy',

@@ -9,8 +9,7 @@ export function createSuiSenderInspector(spec: { readonly pool: Pick<RpcPool, 'a
     async isContract(address, signal) {
       if (!suiAddressCodec.isValid(address)) return true
       const [isContract] = await spec.pool.agree(async (client, workSignal) => {
-        const { data } = await askOne(client, getObject(address), workSignal)
-        return data !== undefined && data !== null
+        return (await askOne(client, getObject(address), workSignal)) !== null
       }, signal)
       return isContract
     },

@@ -823,7 +823,7 @@ export interface FuelAction {
 
 /** What one programmable transaction has to do: SplitCoins, TransferObjects, and MakeMoveVec with the reference */
 export interface SuiAction {
-  /** What sui_getChainIdentifier answers on the network */
+  /** The first four bytes of the digest of the network's first checkpoint, in hex */
   chain_id: string
   /** Type of the coins to send */
   coin_type: string

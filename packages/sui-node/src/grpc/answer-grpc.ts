@@ -2,6 +2,7 @@ import { GrpcTypes } from '@mysten/sui/grpc'
 import type { NodeContext } from '../methods/method-table.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 import { GrpcError, readMessage, STATUS, writeAnswer } from './frames.ts'
+import { applyMask } from './read-mask.ts'
 import { ledgerService } from './ledger-service.ts'
 import { executionService, stateService } from './services.ts'
 
@@ -18,13 +19,17 @@ export function createGrpc(context: NodeContext): AnswerGrpc {
         [GrpcTypes.TransactionExecutionService, executionService(context)],
       ] as const
     ).flatMap(([service, handlers]) =>
-      service.methods.flatMap(({ name, localName, I, O }) => {
+      service.methods.flatMap((described) => {
+        const { name, localName, I, O } = described
         // CAST: a method by its name; its messages are those of the service's description.
         const handler = Object.entries(handlers).find(([known]) => known === localName)?.[1] as
           | ((request: object) => object)
           | undefined
         if (handler === undefined) return []
-        const call = (message: Uint8Array): Uint8Array => O.toBinary(O.create(handler(I.fromBinary(message))))
+        const call = (message: Uint8Array): Uint8Array => {
+          const request = I.fromBinary(message)
+          return O.toBinary(O.create(applyMask(described, request, handler(request))))
+        }
         return [[`/${service.typeName}/${name}`, call] as const]
       }),
     ),

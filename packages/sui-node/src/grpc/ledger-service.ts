@@ -74,7 +74,7 @@ export function ledgerService(chain: SuiChain) {
           protocolVersion: PROTOCOL,
           safeMode: false,
           referenceGasPrice: chain.referencePrice(),
-          epochStartTimestampMs: 0n,
+          epochStartTimestampMs: BigInt(checkpoints.at(0)?.timestampMs ?? 0),
           validatorReportRecords: [],
         },
       },

@@ -11,6 +11,7 @@ const {
   Owner_OwnerKind: OwnerKind,
 } = GrpcTypes
 const { TransactionExpiration_TransactionExpirationKind: ExpirationKind } = GrpcTypes
+const { ExecutionError_ExecutionErrorKind: ErrorKind } = GrpcTypes
 const {
   ChangedObject_IdOperation: IdOperation,
   ChangedObject_InputObjectState: Before,
@@ -138,6 +139,16 @@ function writeChanges({ created, mutated, deleted }: Effects): GrpcTypes.Changed
   ]
 }
 
+/** The kind of an error, whose text begins with its name. */
+function kindOf(error: string): GrpcTypes.ExecutionError_ExecutionErrorKind {
+  const [name = ''] = error.split(/[ {]/)
+  const constant = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()
+  return constant in ErrorKind
+    ? // CAST: it is one of the kinds' names.
+      ErrorKind[constant as keyof typeof ErrorKind]
+    : ErrorKind.EXECUTION_ERROR_KIND_UNKNOWN
+}
+
 export function writeEffects(
   effects: Effects,
   { digest }: SuiTransaction,
@@ -156,7 +167,10 @@ export function writeEffects(
     status:
       error === undefined
         ? { success: true }
-        : { success: false, error: { description: error, errorDetails: { oneofKind: undefined } } },
+        : {
+            success: false,
+            error: { kind: kindOf(error), description: error, errorDetails: { oneofKind: undefined } },
+          },
     ...(gas === undefined ? {} : { gasObject: gas }),
     dependencies: [],
     unchangedConsensusObjects: [],

@@ -10,9 +10,9 @@ import { basicsOf } from '../basics-of.ts'
 import type { LocalNetwork, NetworkFaucet } from '../local-network.ts'
 import { suiBurnerAccounts } from './sui-burner-content.ts'
 import { suiTokens } from './sui-networks.ts'
-import { SUI_PUBLIC_METHODS } from './sui-public-methods.ts'
+import { SUI_PUBLIC_METHODS, SUI_PUBLIC_PATHS } from './sui-public-methods.ts'
 
-const WRITE_MARKS = ['"sui_executeTransactionBlock"', '"devnet_']
+const WRITE_MARKS = ['"sui_executeTransactionBlock"', '/ExecuteTransaction', '"devnet_']
 /** The treasury's initial funds, in whole units; in several coins, so that payouts need not wait for each other. */
 const TREASURY_FUNDS = { coins: '1000000', tokens: '1000000' }
 const TREASURY_COINS = 4
@@ -53,6 +53,7 @@ export async function startSuiNetwork(dataDir: string, network: StandIn): Promis
     ...basicsOf(network, node, WRITE_MARKS),
     rpcUrl: node.rpcUrl,
     publicMethods: SUI_PUBLIC_METHODS,
+    publicPaths: SUI_PUBLIC_PATHS,
     faucet,
     height: () => Promise.resolve(Number(node.call('sui_getLatestCheckpointSequenceNumber'))),
     reorganise: () =>

@@ -1,3 +1,5 @@
+import type { PublicPath } from '../local-network.ts'
+
 /** Public methods of a local Sui node: reads, dry runs, and transactions signed by their sender. */
 export const SUI_PUBLIC_METHODS: ReadonlySet<string> = new Set([
   'devnet_version',
@@ -22,3 +24,8 @@ export const SUI_PUBLIC_METHODS: ReadonlySet<string> = new Set([
   'suix_getReferenceGasPrice',
   'suix_queryTransactionBlocks',
 ])
+
+/** The same over gRPC-web, where a local node serves nothing else. */
+export const SUI_PUBLIC_PATHS: readonly PublicPath[] = [
+  { method: 'POST', path: /^\/sui\.rpc\.v2\.(?:Ledger|State|TransactionExecution)Service\/\w+$/ },
+]

@@ -1,5 +1,4 @@
 import type { BlockRef, ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
-import { fromBase64 } from '../../encoding/base64.ts'
 import { coinTypeOf, SUI } from '../coin-types.ts'
 import type { RpcTransaction } from '../rpc/schemas.ts'
 import { readReference } from '../transactions/read-reference.ts'
@@ -16,9 +15,9 @@ const NATIVE_INDEX = -1
 
 /** What a transaction brought to an address, by the type of coins in the order of their names. */
 export function receivedBy({ balanceChanges }: RpcTransaction, recipient: string) {
-  return (balanceChanges ?? [])
-    .flatMap(({ owner, coinType, amount }) =>
-      owner === recipient && coinType !== undefined && amount > 0n ? [{ coinType, amount }] : [],
+  return balanceChanges
+    .flatMap(({ address, coinType, amount }) =>
+      address === recipient && coinType !== undefined && amount > 0n ? [{ coinType, amount }] : [],
     )
     .toSorted((left, right) => (left.coinType < right.coinType ? -1 : 1))
 }
@@ -29,13 +28,12 @@ export function findDeposits(
   target: DepositTarget,
   place: { readonly block: BlockRef; readonly minedAtMs: number | undefined },
 ): readonly ObservedDeposit[] {
-  const sender = transaction.transaction?.data.sender
-  if (sender === undefined || sender === target.recipient) return []
+  const { digest: txHash, transaction: content } = transaction
+  if (content === undefined || content.sender === target.recipient) return []
   const tokens = new Map(target.tokens.map((token) => [coinTypeOf(token), token]))
   const received = receivedBy(transaction, target.recipient)
   if (!received.some(({ coinType }) => tokens.has(coinType))) return []
-  const { digest: txHash, rawTransaction } = transaction
-  const reference = rawTransaction ? readReference(fromBase64(rawTransaction)) : null
+  const reference = readReference(content.bcs.value)
   return received.flatMap(({ coinType, amount }, index) => {
     const token = tokens.get(coinType)
     if (token === undefined) return []
@@ -43,7 +41,7 @@ export function findDeposits(
       {
         txHash,
         ...place,
-        sender,
+        sender: content.sender,
         recipient: target.recipient,
         token,
         amount,

@@ -1,6 +1,7 @@
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import type { RpcCoin } from '../rpc/schemas.ts'
-import { askOne, getBalance, getCoins } from '../rpc/sui-calls.ts'
+import { readPages } from '../rpc/read-pages.ts'
+import { askOne, getBalance, listCoins } from '../rpc/sui-calls.ts'
 
 /** More pages of coins than these are not read for one payout. */
 const MOST_PAGES = 20
@@ -11,17 +12,10 @@ export async function findCoins(
   { wallet, coinType }: { readonly wallet: string; readonly coinType: string },
   signal: AbortSignal,
 ): Promise<readonly RpcCoin[]> {
-  const coins: RpcCoin[] = []
-  let cursor: string | null = null
-  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-    const page: { data: RpcCoin[]; nextCursor?: string | null | undefined; hasNextPage: boolean } =
-      await askOne(client, getCoins(wallet, coinType, cursor), signal)
-    coins.push(...page.data)
-    cursor = page.nextCursor ?? null
-    if (!page.hasNextPage || cursor === null) break
-  }
-  return coins.toSorted((left, right) => {
-    if (left.balance === right.balance) return left.coinObjectId < right.coinObjectId ? -1 : 1
+  const ask = (token?: Uint8Array) => listCoins(wallet, coinType, token)
+  const { items } = await readPages(client, { ask, mostPages: MOST_PAGES }, signal)
+  return items.toSorted((left, right) => {
+    if (left.balance === right.balance) return left.objectId < right.objectId ? -1 : 1
     return left.balance > right.balance ? -1 : 1
   })
 }
@@ -31,7 +25,7 @@ export const findFunds = async (
   client: Pick<RpcClient, 'ask'>,
   { wallet, coinType }: { readonly wallet: string; readonly coinType: string },
   signal: AbortSignal,
-): Promise<bigint> => (await askOne(client, getBalance(wallet, coinType), signal)).fundsInAddressBalance
+): Promise<bigint> => (await askOne(client, getBalance(wallet, coinType), signal)).addressBalance
 
 export const sumOf = (coins: readonly Pick<RpcCoin, 'balance'>[]): bigint =>
   coins.reduce((sum, { balance }) => sum + balance, 0n)

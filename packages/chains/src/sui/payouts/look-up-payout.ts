@@ -2,7 +2,7 @@ import type { PayoutState, SignedTransfer } from '../../capabilities/payout-send
 import { canonicalText } from '../../rpc/quorum/canonical-text.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import type { RpcGas, RpcTransaction } from '../rpc/schemas.ts'
-import { askOne, getCheckpoint, getObject, getTransaction } from '../rpc/sui-calls.ts'
+import { askOne, getCheckpoint, getLowest, getObject, getTransaction } from '../rpc/sui-calls.ts'
 import { findHead } from '../rpc/sui-dialect.ts'
 import { readSigned, type SignedPayout } from './signed-payout.ts'
 
@@ -12,7 +12,7 @@ type MinedState = Extract<PayoutState, { status: 'confirmed' | 'failed' }>
 interface PayoutFacts {
   /** Null when no checkpoint up to the head contains it. */
   readonly mined: MinedState | null
-  /** Its epochs are over, or another transaction used its gas, some checkpoints ago; and the node was asked for ours after that was known. */
+  /** Its epochs are over, or another transaction used its gas, some checkpoints ago; and the node, which has forgotten nothing since, was asked for ours after that was known. */
   readonly isDead: boolean
   /** The node knows it. */
   readonly hasTrace: boolean
@@ -20,6 +20,8 @@ interface PayoutFacts {
 
 /** Nodes behind one URL differ by some checkpoints, and a wrong `expired` would pay twice. */
 const EXPIRY_DEPTH = 10n
+/** From the epoch in which a payout is signed to the last one in which it can land. */
+const EPOCHS_OF_LIFE = 1n
 
 /** More may be given back for coins that were used up than was paid: then the payout cost nothing. */
 function costOf({ computationCost, storageCost, storageRebate }: RpcGas): bigint {
@@ -28,13 +30,13 @@ function costOf({ computationCost, storageCost, storageRebate }: RpcGas): bigint
 }
 
 function readMined({ checkpoint, effects }: RpcTransaction, head: bigint): MinedState | null {
-  if (checkpoint === null || checkpoint === undefined || checkpoint > head || !effects) return null
+  if (checkpoint === undefined || checkpoint > head || !effects) return null
   const facts = {
     confirmations: Number(head - checkpoint),
     height: checkpoint,
     feePaid: costOf(effects.gasUsed),
   }
-  return { status: effects.status.status === 'success' ? 'confirmed' : 'failed', ...facts }
+  return { status: effects.status.success ? 'confirmed' : 'failed', ...facts }
 }
 
 /** Whether a transaction that is not ours used the coin that pays, deeply enough. */
@@ -44,13 +46,13 @@ async function isGasUsed(
   { txId, head }: { readonly txId: string; readonly head: bigint },
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { data } = await askOne(client, getObject(gas.id), signal)
-  const user = data?.previousTransaction
+  const object = await askOne(client, getObject(gas.id), signal)
+  const user = object?.previousTransaction
   // A deletion of the object leaves no trace there; the epochs will be over some day.
-  if (!data || !user || data.version <= gas.version || user === txId) return false
+  if (!object || !user || object.version <= gas.version || user === txId) return false
   const other = await askOne(client, getTransaction(user), signal)
   const at = other?.checkpoint
-  return at !== null && at !== undefined && at + EXPIRY_DEPTH <= head
+  return at !== undefined && at + EXPIRY_DEPTH <= head
 }
 
 async function isTooLate(
@@ -64,6 +66,18 @@ async function isTooLate(
   return then !== null && then.epoch > lastEpoch
 }
 
+/** Whether the node has all transactions since the epoch before the one in which the payout was signed: nodes forget, and have no archive behind them. */
+async function remembers(
+  client: RpcClient,
+  { lastEpoch }: SignedPayout,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const lowest = await askOne(client, getLowest(), signal)
+  if (lowest === 0n) return true
+  const first = await askOne(client, getCheckpoint(lowest), signal)
+  return first !== null && first.epoch < lastEpoch - EPOCHS_OF_LIFE
+}
+
 /** Queries one node for the outcome of a payout. */
 export async function findPayoutFacts(
   client: RpcClient,
@@ -75,9 +89,10 @@ export async function findPayoutFacts(
   const { sequenceNumber: head } = await findHead(client, signal)
   const found = await askOne(client, getTransaction(txId), signal)
   if (found !== null) return { mined: readMined(found, head), isDead: false, hasTrace: true }
-  const isDead =
+  const isOver =
     (await isTooLate(client, signed, head, signal)) ||
     (await isGasUsed(client, signed, { txId, head }, signal))
+  const isDead = isOver && (await remembers(client, signed, signal))
   const late = isDead ? await askOne(client, getTransaction(txId), signal) : null
   if (late !== null) return { mined: readMined(late, head), isDead: false, hasTrace: true }
   return { mined: null, isDead, hasTrace: false }

@@ -19,7 +19,8 @@ const MOST_COINS = 250
 const PERCENT = 100n
 const BUDGET_PERCENT = 150n
 
-const INSUFFICIENT = /InsufficientCoinBalance|InsufficientGas|Balance of gas object/
+/** Sui's numbers of errors: too little gas, a coin of too little, too little for a withdrawal. */
+const INSUFFICIENT: ReadonlySet<number> = new Set([1, 8, 41])
 
 interface Payout {
   readonly intents: readonly PayoutIntent[]
@@ -57,7 +58,7 @@ async function chooseSource(
   const { used, withdrawn } = usedBy(live)
   const owned = { wallet: key.address, coinType }
   const all = await pool.anyOne((client, workSignal) => findCoins(client, owned, workSignal), signal)
-  const free = all.filter(({ coinObjectId }) => !used.has(coinObjectId))
+  const free = all.filter(({ objectId }) => !used.has(objectId))
   const picked = pickCoins(free, amount, MOST_COINS)
   if (picked !== undefined) return { coins: picked, withdrawal: 0n }
   if (sumOf(all) >= amount || withdrawn.has(coinType)) return undefined
@@ -95,7 +96,7 @@ async function chooseSources(
 
 const price = ({ pool }: SuiPayoutSenderSpec, signal: AbortSignal): Promise<bigint> =>
   pool.agreeOnPrice(
-    (client, workSignal) => askOne(client, getReferencePrice(), workSignal),
+    async (client, workSignal) => (await askOne(client, getReferencePrice(), workSignal)).referenceGasPrice,
     { priceOf: (told) => told, keyOf: () => 'price' },
     signal,
   )
@@ -107,12 +108,15 @@ async function dryRun(
   signal: AbortSignal,
 ): Promise<bigint> {
   const [{ status, gasUsed }] = await pool.agree(async (client, workSignal) => {
-    const { effects } = await askOne(client, dryRunBytes(base64(bytes)), workSignal)
+    const { effects } = await askOne(client, dryRunBytes(bytes), workSignal)
     return effects
   }, signal)
-  if (status.status === 'success') return gasUsed.computationCost + gasUsed.storageCost
-  const reason = status.error ?? 'The payment would fail.'
-  throw new ChainError(INSUFFICIENT.test(reason) ? 'insufficient_funds' : 'execution_reverted', reason)
+  if (status.success) return gasUsed.computationCost + gasUsed.storageCost
+  const { kind = 0, description } = status.error ?? {}
+  throw new ChainError(
+    INSUFFICIENT.has(kind) ? 'insufficient_funds' : 'execution_reverted',
+    description ?? `The payment would fail, with Sui's error ${kind}.`,
+  )
 }
 
 /** Signs a transaction that makes all payments from coins that no other transfer uses. Undefined while the wallet's coins are in use. */
@@ -144,9 +148,7 @@ export async function preparePayout(
   const feeCap = await dryRun(spec, writeTransaction({ ...terms, budget: ready }, work), signal)
   const raised = (feeCap * BUDGET_PERCENT) / PERCENT
   const bytes = writeTransaction({ ...terms, budget: raised < ready ? raised : ready }, work)
-  const coins = [...sources.values()]
-    .flatMap((source) => source.coins)
-    .map(({ coinObjectId }) => coinObjectId)
+  const coins = [...sources.values()].flatMap((source) => source.coins).map(({ objectId }) => objectId)
   const withdrawn = [...sources].flatMap(([type, { withdrawal }]) => (withdrawal > 0n ? type : []))
   const signed = {
     bytes: base64(bytes),
@@ -154,7 +156,7 @@ export async function preparePayout(
     coins,
     withdrawn,
     lastEpoch: terms.lastEpoch,
-    gas: { id: gas.coinObjectId, version: gas.version },
+    gas: { id: gas.objectId, version: gas.version },
   }
   return { txId: transactionDigest(bytes), raw: writeRaw(signed), slot, feeCap }
 }

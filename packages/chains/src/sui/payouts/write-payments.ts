@@ -4,11 +4,7 @@ import type { RpcCoin } from '../rpc/schemas.ts'
 import { address, u64 } from '../transactions/bcs-writer.ts'
 import type { Argument, CallArgument, Command, ObjectRef } from '../transactions/transaction-data.ts'
 
-export const refOf = ({ coinObjectId, version, digest }: RpcCoin): ObjectRef => ({
-  objectId: coinObjectId,
-  version,
-  digest,
-})
+export const refOf = ({ objectId, version, digest }: RpcCoin): ObjectRef => ({ objectId, version, digest })
 
 /** What pays for one type: coins, and what is missing from the address balance. */
 export interface Source {

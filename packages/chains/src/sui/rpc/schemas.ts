@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { createReader } from '../../rpc/transport/create-reader.ts'
 import { coinTypeCodec } from '../coin-types.ts'
 
-const NumberSchema = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,20}$/),
-  v.transform((text) => BigInt(text)),
-)
+const MS_PER_SECOND = 1_000
+const NANOS_PER_MS = 1_000_000
+/** The year 5138, far below what a double holds exactly. */
+const MOST_SECONDS = 10n ** 11n
+
 const SignedSchema = v.pipe(
   v.string(),
   v.regex(/^-?\d{1,30}$/),
@@ -23,92 +23,103 @@ const CoinTypeSchema = v.pipe(
   v.string(),
   v.transform((text) => coinTypeCodec.normalize(text)),
 )
-
-const CheckpointSchema = v.object({
-  epoch: NumberSchema,
-  sequenceNumber: NumberSchema,
-  digest: DigestSchema,
-  /** Absent from the first. */
-  previousDigest: v.nullish(DigestSchema),
-  timestampMs: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
-  transactions: v.array(DigestSchema),
-})
-export type RpcCheckpoint = v.InferOutput<typeof CheckpointSchema>
+const BytesSchema = v.instance(Uint8Array)
 
 const GasSchema = v.object({
-  computationCost: NumberSchema,
-  storageCost: NumberSchema,
-  storageRebate: NumberSchema,
+  computationCost: v.bigint(),
+  storageCost: v.bigint(),
+  storageRebate: v.bigint(),
 })
 const EffectsSchema = v.object({
-  status: v.object({ status: v.picklist(['success', 'failure']), error: v.nullish(v.string()) }),
+  status: v.object({
+    success: v.boolean(),
+    error: v.optional(v.object({ description: v.optional(v.string()), kind: v.optional(v.number()) })),
+  }),
   gasUsed: GasSchema,
 })
 export type RpcGas = v.InferOutput<typeof GasSchema>
 
-const BalanceChangeSchema = v.object({
-  /** Only addresses have balances here; shared and immutable owners are other texts and objects. */
-  owner: v.union([
-    v.pipe(
-      v.object({ AddressOwner: IdSchema }),
-      v.transform(({ AddressOwner }) => AddressOwner),
-    ),
-    v.pipe(
-      v.unknown(),
-      v.transform(() => undefined),
-    ),
-  ]),
-  coinType: CoinTypeSchema,
-  amount: SignedSchema,
-})
-
 const TransactionSchema = v.object({
   digest: DigestSchema,
   /** Absent until a checkpoint contains it. */
-  checkpoint: v.nullish(NumberSchema),
-  timestampMs: v.nullish(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
-  transaction: v.nullish(v.object({ data: v.object({ sender: IdSchema }) })),
-  rawTransaction: v.nullish(v.string()),
-  effects: v.nullish(EffectsSchema),
-  balanceChanges: v.nullish(v.array(BalanceChangeSchema)),
+  checkpoint: v.optional(v.bigint()),
+  /** Absent where only the digest was asked for. */
+  transaction: v.optional(v.object({ sender: IdSchema, bcs: v.object({ value: BytesSchema }) })),
+  effects: v.optional(EffectsSchema),
+  balanceChanges: v.array(v.object({ address: IdSchema, coinType: CoinTypeSchema, amount: SignedSchema })),
 })
 export type RpcTransaction = v.InferOutput<typeof TransactionSchema>
 
+const CheckpointSchema = v.pipe(
+  v.object({
+    sequenceNumber: v.bigint(),
+    digest: DigestSchema,
+    summary: v.object({
+      epoch: v.bigint(),
+      /** Absent from the first. */
+      previousDigest: v.optional(DigestSchema),
+      timestamp: v.object({
+        seconds: v.pipe(v.bigint(), v.minValue(0n), v.maxValue(MOST_SECONDS)),
+        nanos: v.number(),
+      }),
+    }),
+    /** Empty where they were not asked for. */
+    transactions: v.array(TransactionSchema),
+  }),
+  v.transform(({ summary: { timestamp, ...summary }, ...rest }) => ({
+    ...rest,
+    ...summary,
+    timestampMs: Number(timestamp.seconds) * MS_PER_SECOND + Math.floor(timestamp.nanos / NANOS_PER_MS),
+  })),
+)
+export type RpcCheckpoint = v.InferOutput<typeof CheckpointSchema>
+
 const CoinSchema = v.object({
-  coinObjectId: IdSchema,
-  version: NumberSchema,
+  objectId: IdSchema,
+  version: v.bigint(),
   digest: DigestSchema,
-  balance: NumberSchema,
+  balance: v.bigint(),
 })
 export type RpcCoin = v.InferOutput<typeof CoinSchema>
 
-/** A page of a list. */
-const pageOf = <S extends v.GenericSchema>(item: S) =>
-  v.object({ data: v.array(item), nextCursor: v.nullish(v.string()), hasNextPage: v.boolean() })
+const ObjectSchema = v.object({ version: v.bigint(), previousTransaction: v.optional(DigestSchema) })
 
-const ObjectSchema = v.object({
-  data: v.nullish(v.object({ version: NumberSchema, previousTransaction: v.nullish(DigestSchema) })),
+const BalanceSchema = v.object({
+  coinType: CoinTypeSchema,
+  /** With the address balance. */
+  balance: v.bigint(),
+  addressBalance: v.optional(v.bigint(), 0n),
 })
 
-const TransactionPageSchema = pageOf(TransactionSchema)
-export type TransactionPage = v.InferOutput<typeof TransactionPageSchema>
+/** Reads one part of an answer, by its name. */
+function part<S extends v.GenericSchema>(name: string, schema: S): (answer: unknown) => v.InferOutput<S> {
+  const read = createReader(v.looseObject({ [name]: schema }), name)
+  // CAST: the object was read with this very part.
+  return (answer) => read(answer)[name] as v.InferOutput<S>
+}
 
-export const readNumber = createReader(NumberSchema, 'number')
-export const readCheckpoint = createReader(CheckpointSchema, 'checkpoint')
-export const readCheckpoints = createReader(v.object({ data: v.array(CheckpointSchema) }), 'checkpoints')
-export const readTransaction = createReader(TransactionSchema, 'transaction')
-export const readTransactions = createReader(v.array(TransactionSchema), 'transactions')
-export const readTransactionPage = createReader(TransactionPageSchema, 'transactions')
-export const readCoinPage = createReader(pageOf(CoinSchema), 'coins')
-export const readObject = createReader(ObjectSchema, 'object')
-export const readDryRun = createReader(v.object({ effects: EffectsSchema }), 'dry run')
-export const readMetadata = createReader(v.nullable(v.object({ decimals: v.number() })), 'coin')
-export const readBalances = createReader(
-  v.array(v.object({ coinType: CoinTypeSchema, totalBalance: NumberSchema })),
-  'balances',
-)
-/** The address balance is part of the total; nodes that have none do not send it. */
-export const readBalance = createReader(
-  v.object({ totalBalance: NumberSchema, fundsInAddressBalance: v.optional(NumberSchema, '0') }),
-  'balance',
-)
+/** A page of a list; without a token it is the last one. */
+export interface Page<T> {
+  readonly items: readonly T[]
+  readonly next: Uint8Array | undefined
+}
+
+/** Reads a page of a list, by the list's name. */
+function page<S extends v.GenericSchema>(name: string, item: S): (answer: unknown) => Page<v.InferOutput<S>> {
+  const readItems = part(name, v.array(item))
+  const readToken = part('nextPageToken', v.optional(BytesSchema))
+  return (answer) => ({ items: readItems(answer), next: readToken(answer) })
+}
+
+export const readChainId = part('chainId', DigestSchema)
+export const readLowest = part('lowestAvailableCheckpoint', v.bigint())
+export const readCheckpoint = part('checkpoint', CheckpointSchema)
+export const readTransaction = part('transaction', TransactionSchema)
+export const readObject = part('object', ObjectSchema)
+export const readObjects = page('objects', v.object({ objectId: IdSchema }))
+export const readCoins = page('objects', CoinSchema)
+export const readBalances = page('balances', BalanceSchema)
+export const readBalance = part('balance', BalanceSchema)
+export const readPrice = part('epoch', v.object({ referenceGasPrice: v.bigint() }))
+export const readDryRun = part('transaction', v.object({ effects: EffectsSchema }))
+export const readMetadata = part('metadata', v.optional(v.object({ decimals: v.number() })))

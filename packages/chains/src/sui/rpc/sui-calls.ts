@@ -1,79 +1,116 @@
+import type { GrpcTypes } from '@mysten/sui/grpc'
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import type { RpcCall, RpcOutcome } from '../../rpc/transport/json-rpc.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
-import {
-  readBalance,
-  readBalances,
-  readCheckpoint,
-  readCheckpoints,
-  readCoinPage,
-  readDryRun,
-  readMetadata,
-  readNumber,
-  readObject,
-  readTransaction,
-  readTransactionPage,
-  readTransactions,
-  type RpcCheckpoint,
-} from './schemas.ts'
+import * as read from './schemas.ts'
 
-/** A call and the parser of its result. Parsers throw `rpc_untrustworthy` for impossible values. */
+/** A call of Sui's gRPC and the reader of its answer, which throws `rpc_untrustworthy` for impossible values. */
 export interface SuiCall<T> extends RpcCall {
-  readonly read: (result: unknown) => T
-  /** A refusal with this text is an answer, too: there is no such thing. */
-  readonly absent?: RegExp
+  readonly read: (answer: unknown) => T
+  /** That there is no such thing is an answer, too. */
+  readonly isOptional?: boolean
 }
 
-const call = <T>(method: string, params: readonly unknown[], read: (result: unknown) => T): SuiCall<T> => ({
+/** `method`: the service and the name, as in `LedgerService/GetCheckpoint`. */
+const call = <T>(method: string, params: object, reader: (answer: unknown) => T): SuiCall<T> => ({
   method,
-  params,
-  read,
+  params: { ...params },
+  read: reader,
 })
 
-/** The call's result, or null for what does not exist. */
-const optional = <T>(asked: SuiCall<T>, absent: RegExp): SuiCall<T | null> => ({ ...asked, absent })
+/** The call's answer, or null for what does not exist. */
+const optional = <T>(asked: SuiCall<T>): SuiCall<T | null> => ({ ...asked, isOptional: true })
 
-const NO_CHECKPOINT = /checkpoint.*not found|not found.*checkpoint/i
-const NO_TRANSACTION = /could not find the referenced transaction/i
+/** Nodes give nothing that is not named. */
+const mask = (...paths: readonly string[]) => ({ readMask: { paths: [...paths] } })
 
+const SUMMARY = ['sequence_number', 'digest', 'summary.epoch', 'summary.previous_digest', 'summary.timestamp']
 /** What a deposit is read from. */
-const WHOLE = { showInput: true, showRawInput: true, showEffects: true, showBalanceChanges: true }
+const WHOLE = [
+  'digest',
+  'transaction.sender',
+  'transaction.bcs',
+  'effects.status',
+  'effects.gas_used',
+  'balance_changes',
+]
+const PAGE = 1_000
 
-export const getChainId = () => call('sui_getChainIdentifier', [], String)
-export const getNewestNumber = () => call('sui_getLatestCheckpointSequenceNumber', [], readNumber)
-export const getCheckpoint = (sequence: bigint) =>
-  optional(call('sui_getCheckpoint', [String(sequence)], readCheckpoint), NO_CHECKPOINT)
-/** Those after a checkpoint, oldest first. */
-export const getCheckpointsAfter = (sequence: bigint, limit: number) =>
-  call('sui_getCheckpoints', [String(sequence), limit, false], readCheckpoints)
-export const getTransaction = (digest: string) =>
-  optional(call('sui_getTransactionBlock', [digest, WHOLE], readTransaction), NO_TRANSACTION)
-export const getTransactions = (digests: readonly string[]) =>
-  call('sui_multiGetTransactionBlocks', [digests, WHOLE], readTransactions)
-/** Newest first. */
-export const findTransactions = (
-  filter: Readonly<Record<string, string>>,
-  { cursor, limit }: { readonly cursor: string | null; readonly limit: number },
-) =>
-  call(
-    'suix_queryTransactionBlocks',
-    [{ filter, options: { showBalanceChanges: true } }, cursor, limit, true],
-    readTransactionPage,
-  )
-export const getAllBalances = (owner: string) => call('suix_getAllBalances', [owner], readBalances)
-export const getBalance = (owner: string, coinType: string) =>
-  call('suix_getBalance', [owner, coinType], readBalance)
+const within = (paths: readonly string[]): readonly string[] => paths.map((path) => `transactions.${path}`)
+
+function checkpoint(sequence: bigint | undefined, ...paths: readonly string[]) {
+  const checkpointId =
+    sequence === undefined
+      ? { oneofKind: undefined }
+      : { oneofKind: 'sequenceNumber' as const, sequenceNumber: sequence }
+  const request: GrpcTypes.GetCheckpointRequest = { checkpointId, ...mask(...SUMMARY, ...paths) }
+  return optional(call('LedgerService/GetCheckpoint', request, read.readCheckpoint))
+}
+
+export const getChainId = () => call('LedgerService/GetServiceInfo', {}, read.readChainId)
+/** The first checkpoint whose transactions the node still has. */
+export const getLowest = () => call('LedgerService/GetServiceInfo', {}, read.readLowest)
+/** The newest without a number. */
+export const getCheckpoint = (sequence?: bigint) => checkpoint(sequence)
+/** With its transactions. */
+export const getWholeCheckpoint = (sequence: bigint) => checkpoint(sequence, ...within(WHOLE))
+export function getTransaction(digest: string) {
+  const request: GrpcTypes.GetTransactionRequest = { digest, ...mask(...WHOLE, 'checkpoint') }
+  return optional(call('LedgerService/GetTransaction', request, read.readTransaction))
+}
+export function getObject(objectId: string) {
+  const request: GrpcTypes.GetObjectRequest = { objectId, ...mask('version', 'previous_transaction') }
+  return optional(call('LedgerService/GetObject', request, read.readObject))
+}
+export function getReferencePrice() {
+  const request: GrpcTypes.GetEpochRequest = mask('reference_gas_price')
+  return call('LedgerService/GetEpoch', request, read.readPrice)
+}
+export function listBalances(owner: string, pageToken?: Uint8Array) {
+  const request: GrpcTypes.ListBalancesRequest = { owner, pageSize: PAGE, ...(pageToken && { pageToken }) }
+  return call('StateService/ListBalances', request, read.readBalances)
+}
+export function getBalance(owner: string, coinType: string) {
+  const request: GrpcTypes.GetBalanceRequest = { owner, coinType }
+  return call('StateService/GetBalance', request, read.readBalance)
+}
 /** Null for a type that no coins have. */
-export const getMetadata = (coinType: string) => call('suix_getCoinMetadata', [coinType], readMetadata)
-export const getCoins = (owner: string, coinType: string, cursor: string | null) =>
-  call('suix_getCoins', [owner, coinType, cursor, null], readCoinPage)
-export const getReferencePrice = () => call('suix_getReferenceGasPrice', [], readNumber)
-export const getObject = (id: string) =>
-  call('sui_getObject', [id, { showPreviousTransaction: true }], readObject)
-export const dryRunBytes = (bytes: string) => call('sui_dryRunTransactionBlock', [bytes], readDryRun)
-export const executeBytes = (bytes: string, signature: string) =>
-  call('sui_executeTransactionBlock', [bytes, [signature], {}], readTransaction)
+export function getMetadata(coinType: string) {
+  const request: GrpcTypes.GetCoinInfoRequest = { coinType }
+  return optional(call('StateService/GetCoinInfo', request, read.readMetadata))
+}
+/** One object of an owner, if it has any. */
+export function getAnyObject(owner: string) {
+  const request: GrpcTypes.ListOwnedObjectsRequest = { owner, pageSize: 1, ...mask('object_id') }
+  return call('StateService/ListOwnedObjects', request, read.readObjects)
+}
+export function listCoins(owner: string, coinType: string, pageToken?: Uint8Array) {
+  const request: GrpcTypes.ListOwnedObjectsRequest = {
+    owner,
+    objectType: `0x2::coin::Coin<${coinType}>`,
+    pageSize: PAGE,
+    ...(pageToken && { pageToken }),
+    ...mask('object_id', 'version', 'digest', 'balance'),
+  }
+  return call('StateService/ListOwnedObjects', request, read.readCoins)
+}
+export function dryRunBytes(bytes: Uint8Array) {
+  const request: Partial<GrpcTypes.SimulateTransactionRequest> = {
+    transaction: { bcs: { value: bytes } },
+    ...mask('transaction.effects.status', 'transaction.effects.gas_used'),
+  }
+  return call('TransactionExecutionService/SimulateTransaction', request, read.readDryRun)
+}
+/** `signature`: with its scheme and key. */
+export function executeBytes(bytes: Uint8Array, signature: Uint8Array) {
+  const request: GrpcTypes.ExecuteTransactionRequest = {
+    transaction: { bcs: { value: bytes } },
+    signatures: [{ bcs: { value: signature }, signature: { oneofKind: undefined } }],
+    ...mask('digest'),
+  }
+  return call('TransactionExecutionService/ExecuteTransaction', request, read.readTransaction)
+}
 
 type Results<Calls extends readonly SuiCall<unknown>[]> = {
   -readonly [Index in keyof Calls]: Calls[Index] extends SuiCall<infer T> ? T : never
@@ -81,10 +118,9 @@ type Results<Calls extends readonly SuiCall<unknown>[]> = {
 
 function readOutcome<T>(asked: SuiCall<T>, outcome: RpcOutcome | undefined): T {
   if (outcome === undefined) throw new ChainError('rpc_unavailable', `${asked.method} was not answered.`)
-  if (outcome.ok) return asked.read(outcome.result)
-  // CAST: only calls whose result may be null name the text of an absence.
-  if (asked.absent?.test(outcome.error.message) === true) return null as T
-  throw outcome.error
+  if (!outcome.ok) throw outcome.error
+  // CAST: only calls whose answer may be null are optional.
+  return outcome.result === null && asked.isOptional === true ? (null as T) : asked.read(outcome.result)
 }
 
 /** Sends several calls; all must succeed. */
@@ -113,7 +149,7 @@ export async function askOne<T>(
   return result as T
 }
 
-export const toBlockRef = ({ sequenceNumber, digest }: RpcCheckpoint): BlockRef => ({
+export const toBlockRef = ({ sequenceNumber, digest }: read.RpcCheckpoint): BlockRef => ({
   height: sequenceNumber,
   hash: digest,
 })

@@ -2,15 +2,17 @@ import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import type { RpcDialect } from '../../rpc/transport/rpc-dialect.ts'
 import { BehindError, WrongChainError } from '../../rpc/transport/rpc-faults.ts'
-import { askOne, getCheckpoint, getNewestNumber, toBlockRef } from './sui-calls.ts'
-import type { RpcCheckpoint } from './schemas.ts'
+import { chainIdOf } from './chain-id.ts'
+import { askOne, getChainId, getCheckpoint, toBlockRef } from './sui-calls.ts'
+import { sendGrpc } from './send-grpc.ts'
+import { readChainId, type RpcCheckpoint } from './schemas.ts'
 
 /** The newest checkpoint, or the one the client is pinned to. */
 export async function findHead(client: RpcClient, signal: AbortSignal): Promise<RpcCheckpoint> {
-  const height = client.at === 'latest' ? await askOne(client, getNewestNumber(), signal) : client.at
+  const height = client.at === 'latest' ? undefined : client.at
   const checkpoint = await askOne(client, getCheckpoint(height), signal)
   if (checkpoint !== null) return checkpoint
-  throw new BehindError('rpc_unavailable', `The node has no checkpoint ${height} yet.`)
+  throw new BehindError('rpc_unavailable', `The node has no checkpoint ${height ?? 'at all'} yet.`)
 }
 
 /** Undefined for a checkpoint that the node does not have. */
@@ -23,14 +25,18 @@ export async function findBlock(
   return checkpoint === null ? undefined : toBlockRef(checkpoint)
 }
 
-/** Sui's JSON-RPC: the chain's identifier as identity, checkpoints as blocks, all of which are final. */
+const { method, params } = getChainId()
+
+/** Sui's gRPC-web: the chain's identifier as identity, checkpoints as blocks, all of which are final. */
 export const suiDialect: RpcDialect = {
-  identity: { method: 'sui_getChainIdentifier', params: [] },
+  send: sendGrpc,
+  identity: { method, params },
   assertIdentity(answer, chainId) {
-    if (answer === chainId) return
+    const served = chainIdOf(readChainId(answer))
+    if (served === chainId) return
     throw new WrongChainError(
       'rpc_untrustworthy',
-      `The node serves the chain ${String(answer)}, but the configuration says ${chainId}: check the RPC address.`,
+      `The node serves the chain ${served}, but the configuration says ${chainId}: check the RPC address.`,
     )
   },
   head: async (client, signal) => toBlockRef(await findHead(client, signal)),

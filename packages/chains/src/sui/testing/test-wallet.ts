@@ -1,12 +1,12 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { base64 } from '../../encoding/base64.ts'
+import { fromBase64 } from '../../encoding/base64.ts'
 import { ChainError } from '../../errors/chain-error.ts'
-import { sendJsonRpc } from '../../rpc/transport/json-rpc.ts'
 import { SUI } from '../coin-types.ts'
 import type { SuiDepositAction } from '../deposit-action.ts'
 import { pickCoins } from '../payouts/find-coins.ts'
 import { refOf } from '../payouts/write-payments.ts'
-import { askOne, executeBytes, getCoins, getReferencePrice } from '../rpc/sui-calls.ts'
+import { createNodeClient } from '../rpc/node-client.ts'
+import { askOne, executeBytes, getReferencePrice, listCoins } from '../rpc/sui-calls.ts'
 import { address, byteVector, u128, u64 } from '../transactions/bcs-writer.ts'
 import { personalMessageHash } from '../transactions/digests.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from '../transactions/transaction-data.ts'
 import { keyOfSecret } from '../treasury/treasury-key.ts'
 
-/** A wallet that executes deposits exactly as authored, over a node's JSON-RPC. */
+/** A wallet that executes deposits exactly as authored, over a node's gRPC-web. */
 export interface SuiTestWallet {
   readonly address: string
   /** Returns the transaction's digest; `hasReference`: with what the action says, true by default. Throws the node's error. */
@@ -37,14 +37,11 @@ export function createSuiTestWallet(
   secret: Uint8Array,
 ): SuiTestWallet {
   const key = keyOfSecret(secret)
-  const client = {
-    ask: (calls: Parameters<typeof sendJsonRpc>[1], signal: AbortSignal) =>
-      sendJsonRpc({ url, fetch, timeoutMs: TIMEOUT_MS }, calls, signal),
-  }
+  const client = createNodeClient({ url, fetch, timeoutMs: TIMEOUT_MS })
   const limit = (): AbortSignal => AbortSignal.timeout(TIMEOUT_MS)
   async function pick(coinType: string, amount: bigint) {
-    const { data } = await askOne(client, getCoins(key.address, coinType, null), limit())
-    const picked = pickCoins(data, amount, MOST_COINS)
+    const { items } = await askOne(client, listCoins(key.address, coinType), limit())
+    const picked = pickCoins(items, amount, MOST_COINS)
     if (picked === undefined) throw new ChainError('insufficient_funds', `The wallet lacks ${coinType}.`)
     return picked
   }
@@ -65,10 +62,10 @@ export function createSuiTestWallet(
       if (hasReference) {
         commands.push({ numbers: [{ input: inputs.push({ pure: u128(BigInt(reference)) }) - 1 }] })
       }
-      const price = await askOne(client, getReferencePrice(), limit())
+      const { referenceGasPrice: price } = await askOne(client, getReferencePrice(), limit())
       const terms = { sender: key.address, payment: payment.map(refOf), price, budget: BUDGET }
       const bytes = writeTransaction({ ...terms, lastEpoch: LAST_EPOCH }, { inputs, commands })
-      const sent = await askOne(client, executeBytes(base64(bytes), key.signTransaction(bytes)), limit())
+      const sent = await askOne(client, executeBytes(bytes, fromBase64(key.signTransaction(bytes))), limit())
       return sent.digest
     },
     signMessage: (text) => key.signHash(personalMessageHash(byteVector(utf8ToBytes(text)))),

@@ -2,8 +2,6 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 
 const ADDRESS_BYTES = 32
 const REFERENCE_BYTES = 16
-/** Scope, version and app of a signature. */
-const INTENT_BYTES = 3
 const U128 = 3
 
 class Unreadable extends Error {}
@@ -116,20 +114,18 @@ function readCommand(reader: Reader): readonly (number | undefined)[] {
   ])
 }
 
-/** The reference in a signed transaction's bytes, as nodes store them; null when it carries none, or is of a kind that can carry none. */
-export function readReference(signed: Uint8Array): string | null {
-  const reader = createReader(signed)
+/** The reference in the bytes of a transaction that was signed; null when it carries none, or is of a kind that can carry none. */
+export function readReference(bytes: Uint8Array): string | null {
+  const reader = createReader(bytes)
   try {
-    if (reader.uleb() !== 1) return null
-    reader.take(INTENT_BYTES)
     // The version of the format, and that it is a programmable transaction.
     if (reader.uleb() !== 0 || reader.uleb() !== 0) return null
     const inputs = reader.list(() => readInput(reader))
     const named = reader.list(() => readCommand(reader)).filter((elements) => elements.length > 0)
     const [[place] = [], ...more] = named
-    const bytes = place === undefined || more.length > 0 ? undefined : inputs[place]
-    if (bytes?.length !== REFERENCE_BYTES || named[0]?.length !== 1) return null
-    return `0x${bytesToHex(bytes.toReversed())}`
+    const number = place === undefined || more.length > 0 ? undefined : inputs[place]
+    if (number?.length !== REFERENCE_BYTES || named[0]?.length !== 1) return null
+    return `0x${bytesToHex(number.toReversed())}`
   } catch (error) {
     if (error instanceof Unreadable) return null
     throw error

@@ -1,4 +1,3 @@
-import { bcs } from '@mysten/sui/bcs'
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519'
 import {
   Inputs,
@@ -24,7 +23,7 @@ const pair = Ed25519Keypair.fromSecretKey(SECRET)
 const USDC = `0x${'5d'.repeat(32)}::usdc::USDC`
 const DIGESTS = ['4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi', '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR']
 const coin = (place: number, version: bigint): RpcCoin => ({
-  coinObjectId: `0x${String(place).repeat(64)}`,
+  objectId: `0x${String(place).repeat(64)}`,
   version,
   balance: 10n ** 12n,
   digest: DIGESTS[place % 2] ?? '',
@@ -46,11 +45,11 @@ function write({ gas, tokens, amounts, withdrawal = 0n }: Payments): Uint8Array 
     [USDC, { coins: tokens, withdrawal }],
   ])
   const intents = amounts.map(([token, amount], place) => ({ token, amount, recipient: recipient(place) }))
-  const payment = gas.map(({ coinObjectId: objectId, version, digest }) => ({ objectId, version, digest }))
+  const payment = gas.map(({ objectId, version, digest }) => ({ objectId, version, digest }))
   return writeTransaction({ ...TERMS, sender: key.address, payment }, writePayments(intents, sources))
 }
 
-const refOf = ({ coinObjectId: objectId, version, digest }: RpcCoin) => ({
+const refOf = ({ objectId, version, digest }: RpcCoin) => ({
   objectId,
   version: String(version),
   digest,
@@ -178,20 +177,18 @@ describe('a transaction', () => {
   })
 })
 
-/** As nodes store a transaction. */
-async function storedOf(build: (transaction: Transaction) => void): Promise<Uint8Array> {
+/** As its sender signs it. */
+async function bytesOf(build: (transaction: Transaction) => void): Promise<Uint8Array> {
   const transaction = new Transaction()
   build(transaction)
   transaction.setSender(pair.toSuiAddress())
   transaction.setGasPayment([refOf(coin(1, 5n))])
   transaction.setGasPrice(1_000)
   transaction.setGasBudget(5_000_000)
-  const value = bcs.TransactionData.parse(await transaction.build())
-  const intent = { scope: { TransactionData: true }, version: { V0: true }, appId: { Sui: true } } as const
-  const signed = { intentMessage: { intent, value }, txSignatures: [toBase64(new Uint8Array(97))] }
-  return bcs.SenderSignedData.serialize([signed]).toBytes()
+  return transaction.build()
 }
 
+const COMMANDS_END = 29
 const REFERENCE = '0x0102030405060708090a0b0c0d0e0f10'
 const pay = (transaction: Transaction): void => {
   const [part] = transaction.splitCoins(transaction.gas, [5])
@@ -249,7 +246,7 @@ describe('the reference of a transaction', () => {
       },
     ]),
   ])('is read %s', async (_, build) => {
-    expect(readReference(await storedOf(build))).toBe(REFERENCE)
+    expect(readReference(await bytesOf(build))).toBe(REFERENCE)
   })
 
   it.each<[string, (transaction: Transaction) => void]>([
@@ -268,12 +265,15 @@ describe('the reference of a transaction', () => {
       (transaction) => void transaction.makeMoveVec({ type: 'u64', elements: [transaction.pure.u64(1)] }),
     ],
   ])('is null when %s', async (_, build) => {
-    expect(readReference(await storedOf(build))).toBeNull()
+    expect(readReference(await bytesOf(build))).toBeNull()
   })
 
   it('is null in any bytes that end too early, and never an exception', async () => {
-    const bytes = await storedOf(name)
-    for (let length = 0; length < 33; length += 1) expect(readReference(bytes.slice(0, length))).toBeNull()
+    const bytes = await bytesOf(name)
+    // Up to the last command; who sends and pays comes after.
+    expect(readReference(bytes.slice(0, COMMANDS_END))).toBe(REFERENCE)
+    for (let length = 0; length < COMMANDS_END; length += 1)
+      expect(readReference(bytes.slice(0, length))).toBeNull()
     expect(readReference(fromBase64('////////'))).toBeNull()
   })
 })

@@ -21,8 +21,8 @@ export function writeTransactionJson(
   const commands: object[] = []
   const addInput = (input: object): Argument => ({ Input: inputs.push(input) - 1 })
   const addCommand = (command: object): Argument => ({ NestedResult: [commands.push(command) - 1, 0] })
-  const parts = coins.map(({ coinObjectId, version, digest }) =>
-    addInput({ Object: { ImmOrOwnedObject: { objectId: coinObjectId, version: String(version), digest } } }),
+  const parts = coins.map(({ objectId, version, digest }) =>
+    addInput({ Object: { ImmOrOwnedObject: { objectId, version: String(version), digest } } }),
   )
   if (withdrawal > 0n) {
     const [reservation, typeArg] = [{ MaxAmountU64: String(withdrawal) }, { Balance: type }]

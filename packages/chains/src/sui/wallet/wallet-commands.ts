@@ -4,7 +4,6 @@ import { fromBase58 } from '../../encoding/base58.ts'
 import { base64 } from '../../encoding/base64.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { isRecord } from '../../errors/is-record.ts'
-import { sendJsonRpc } from '../../rpc/transport/json-rpc.ts'
 import {
   readAccounts,
   type StandardAccount,
@@ -14,6 +13,8 @@ import { SUI } from '../coin-types.ts'
 import type { SuiDepositAction } from '../deposit-action.ts'
 import { findCoins, findFunds, pickCoins, sumOf } from '../payouts/find-coins.ts'
 import type { Source } from '../payouts/write-payments.ts'
+import { chainIdOf } from '../rpc/chain-id.ts'
+import { createNodeClient } from '../rpc/node-client.ts'
 import { askOne, getChainId } from '../rpc/sui-calls.ts'
 import { chainNameOf } from './chain-name.ts'
 import { writeTransactionJson } from './transaction-json.ts'
@@ -55,13 +56,10 @@ async function chooseSource(
   { coin_type: coinType, chain_id: chainId, ...action }: SuiDepositAction,
   url: string,
 ): Promise<Source> {
-  const client = {
-    ask: (calls: Parameters<typeof sendJsonRpc>[1], signal: AbortSignal) =>
-      sendJsonRpc({ url, fetch, timeoutMs: TIMEOUT_MS }, calls, signal),
-  }
+  const client = createNodeClient({ url, fetch, timeoutMs: TIMEOUT_MS })
   const amount = BigInt(action.amount)
   const limit = AbortSignal.timeout(TIMEOUT_MS)
-  if ((await askOne(client, getChainId(), limit)) !== chainId) {
+  if (chainIdOf(await askOne(client, getChainId(), limit)) !== chainId) {
     throw new ChainError('wrong_network', 'The node is on another network.')
   }
   if (coinType === SUI) return { coins: [], withdrawal: 0n }

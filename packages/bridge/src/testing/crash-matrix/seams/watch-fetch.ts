@@ -27,10 +27,10 @@ export function watchFetch(
   }
 }
 
-/** Hashes and addresses. */
-const NAME = /\/\w{14,}/g
+/** Hashes and addresses, which have digits; names of methods have none. */
+const NAME = /\/(?=\w*\d)\w{14,}/g
 
-/** Methods of JSON-RPC, operations of GraphQL; for nodes with REST interfaces, the HTTP method and path. */
+/** Methods of JSON-RPC, operations of GraphQL; for nodes with REST interfaces or gRPC-web, the HTTP method and path. */
 function methodsOf(
   url: string,
   { verb, body }: { readonly verb: string; readonly body: string },
