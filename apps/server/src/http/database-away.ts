@@ -1,6 +1,9 @@
-/** Codes of the driver and PostgreSQL for a server that is unavailable or stops: class 08, and shutdown or startup. */
+/**
+ * Codes of the driver and PostgreSQL for a server that is unavailable or stops: class 08, shutdown or startup, a full disk, memory or list of
+ * connections (53), and one that only reads, as a replica before its promotion (25006).
+ */
 const CODES =
-  /^(08\w{3}|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+  /^(08\w{3}|57P0[1-5]|53[1-3]00|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
 const WORDS = [
   /^connect E[A-Z]+/,
@@ -12,6 +15,8 @@ const WORDS = [
   /^Client (has encountered a connection error|was closed) and is not queryable/,
   /^terminating connection due to /,
   /^the database system is /,
+  /No space left on device$/,
+  /^cannot execute .+ in a read-only transaction$/,
   /^sorry, too many clients already/,
 ]
 

@@ -20,6 +20,27 @@ function issuesOf(count: number): readonly unknown[] {
   return []
 }
 
+it('says in words what is missing and what is not known, by its place', () => {
+  const strict = {
+    headers: v.object({ 'network-type': v.string() }),
+    body: v.strictObject({ amount: v.string() }),
+  } as unknown as Route
+  const parse = () =>
+    compileRequestParser(strict)({ headers: {}, body: { refund_address: '0x' } } as FastifyRequest)
+  expect(parse).toThrow(
+    expect.objectContaining({
+      message: 'network-type: This value is missing',
+      details: {
+        issues: [
+          { in: 'headers', path: 'network-type', message: 'This value is missing' },
+          { in: 'body', path: 'amount', message: 'This value is missing' },
+          { in: 'body', path: 'refund_address', message: 'This call has no such field' },
+        ],
+      },
+    }),
+  )
+})
+
 it.each([
   [0, 0],
   [1, 1],

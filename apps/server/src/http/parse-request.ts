@@ -35,13 +35,20 @@ function findQueryIssues(names: ReadonlySet<string>, query: unknown): readonly I
   })
 }
 
+/** What is missing, or not known, in words; all other mistakes as the schema says them. */
+function messageOf({ type, expected, received, message }: v.BaseIssue<unknown>): string {
+  if (type !== 'object' && type !== 'strict_object') return message
+  if (expected === 'never') return 'This call has no such field'
+  return received === 'undefined' ? 'This value is missing' : message
+}
+
 /** One issue per path, at most ten: there may be thousands, and computing their paths alone would take a quarter of a second. */
 function addIssues(issues: Issue[], part: Part, found: readonly v.BaseIssue<unknown>[]): void {
   for (const issue of found) {
     if (issues.length >= MAX_ISSUES) return
     const path = v.getDotPath(issue)
     const isKnown = issues.some((known) => known.in === part && known.path === path)
-    if (!isKnown) issues.push({ in: part, path, message: issue.message })
+    if (!isKnown) issues.push({ in: part, path, message: messageOf(issue) })
   }
 }
 

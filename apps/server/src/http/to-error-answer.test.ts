@@ -33,6 +33,16 @@ describe('toErrorAnswer', () => {
     })
   })
 
+  it.each([
+    ['53100', 'could not extend file "base/1/2": No space left on device'],
+    ['53200', 'out of memory'],
+    ['25006', 'cannot execute INSERT in a read-only transaction'],
+  ])('asks to come again while the database cannot write (%s)', (code, message) => {
+    const answer = toErrorAnswer(Object.assign(new Error(message), { code }), 'r')
+    expect(answer).toMatchObject({ status: 503, retryAfter: 5, body: { code: 'OVERLOADED' } })
+    expect(toErrorAnswer(new Error('out of memory'), 'r').status).toBe(500)
+  })
+
   it('calls a chain that cannot be asked unavailable, and any other chain error our own', () => {
     expect(toErrorAnswer(new ChainError('timeout', 'http://10.0.0.1'), 'r').body).toMatchObject({
       code: 'NETWORK_UNAVAILABLE',

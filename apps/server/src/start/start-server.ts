@@ -5,6 +5,8 @@ import {
   createPriceFeed,
   createPriceSources,
   openDatabaseClock,
+  readFloat,
+  readServiceStatus,
   systemRandom,
   type Bridge,
   type Installation,
@@ -22,8 +24,10 @@ import { createHttpApp } from '../create-http-app.ts'
 import { portOf } from '../http/port-of.ts'
 import { createPublicOrigins } from '../http/public-origins.ts'
 import { registerHealthRoutes } from '../modules/health/routes.ts'
+import type { MoneyReading } from '../modules/metrics/add-money-metrics.ts'
 import { createMetrics } from '../modules/metrics/create-metrics.ts'
 import { serveMetrics } from '../modules/metrics/serve-metrics.ts'
+import { createFreshReading } from '../modules/status/fresh-reading.ts'
 import { answerNotFound } from '../plugins/app/error-answers.ts'
 import type { CloseStack } from './close-stack.ts'
 import type { createApiApp } from './create-api-app.ts'
@@ -128,7 +132,15 @@ export async function startServer(
           now,
           isEngineUp: engine?.isUp,
         })
-  await watchProcess(config, { closeStack, logger, pool, jobs, visits })
+  const readMoney =
+    config.role === 'engine'
+      ? undefined
+      : createFreshReading(async () => {
+          const halts = await bridge.halts.list()
+          const networks = await readServiceStatus({ pool, installation, now: now() })
+          return { halts, networks, floats: await readFloat({ pool, catalog }) }
+        }, now)
+  await watchProcess(config, { closeStack, logger, pool, jobs, visits, readMoney })
   closeStack.push('HTTP server', () => app.close())
   await app.listen({ host: config.host, port: config.port })
   await engine?.ready
@@ -200,6 +212,8 @@ async function watchProcess(
     readonly jobs: RunningJobs | undefined
     /** Undefined where the process serves no pages. */
     readonly visits: VisitCounts | undefined
+    /** Undefined where the API tells it. */
+    readonly readMoney: (() => Promise<MoneyReading>) | undefined
   },
 ): Promise<void> {
   const { visits } = deps

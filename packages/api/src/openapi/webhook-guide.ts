@@ -6,7 +6,7 @@ Name a \`webhook_url\` when you create an order of either kind, and the service 
 - Verify before you parse: HMAC-SHA256 over \`webhook-id\` + "." + \`webhook-timestamp\` + "." + body, with the bytes after \`whsec_\` (base64) as the key, in base64 after \`v1,\`. Refuse a timestamp more than five minutes away.
 - The message says which order changed and to what. Read amounts, hashes and refunds with \`getOrder\`.
 - Messages arrive at least once, and in any order: ignore a \`webhook-id\` that you have handled, and a \`version\` below the one you know.
-- Answer with any 2xx within ten seconds, and work afterwards. Anything else is tried again, seventeen times within about a day. 410 ends the webhook of that order.
+- Answer with any 2xx within three seconds, and work afterwards; a host that did not answer before gets ten. Anything else, a redirect included, is tried again: seventeen attempts in all, the last one after 29 to 36 hours. 410 ends the webhook of that order.
 - The address is https on port 443 or 8443, and its host must resolve to public addresses only.
 
 ## Live updates

@@ -37,6 +37,15 @@ describe('create', () => {
   })
 
   it.each([
+    [{ walletReceiver: '0x12' }, 'wallet_receiver'],
+    [{ walletReceiver: '0x1111111111111111111111111111111111111111' }, 'wallet_receiver'],
+    [{ walletReceiver: TREASURY }, 'wallet_receiver'],
+    [{ walletSender: TREASURY }, 'wallet_sender'],
+  ])('says which address it refuses (%j)', async (request, field) => {
+    await expect(world.order(request)).rejects.toMatchObject({ code: 'INVALID_ADDRESS', details: { field } })
+  })
+
+  it.each([
     ['no address', { walletReceiver: '0x12' }, 'INVALID_ADDRESS'],
     ['a wrong checksum', { walletReceiver: '0xA1a1a1A1A1A1A1A1A1A1A1A1A1A1A1A1A1A1A1a1' }, 'INVALID_ADDRESS'],
     ['the zero address', { walletReceiver: `0x${'0'.repeat(40)}` }, 'INVALID_ADDRESS'],

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { RunningJobs } from '../../jobs/running-jobs.ts'
+import { addMoneyMetrics, type MoneyReading } from './add-money-metrics.ts'
 
 /** Finer than a short round of the engine; the default of 10 ms is a tenth of the allowed delay of a stream. */
 const EVENT_LOOP_RESOLUTION_MS = 5
@@ -11,8 +12,10 @@ export function createMetrics(deps: {
   readonly pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
   /** Undefined where the process does no background work. */
   readonly jobs?: Omit<RunningJobs, 'wake'> | undefined
+  /** Undefined where another process tells it. */
+  readonly readMoney?: (() => Promise<MoneyReading>) | undefined
 }): Registry {
-  const { pool, role, jobs } = deps
+  const { pool, role, jobs, readMoney } = deps
   const registry = new Registry()
   registry.setDefaultLabels({ role })
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_RESOLUTION_MS })
@@ -28,6 +31,7 @@ export function createMetrics(deps: {
     },
   })
   if (jobs !== undefined) addJobMetrics(registry, jobs)
+  if (readMoney !== undefined) addMoneyMetrics(registry, readMoney)
   return registry
 }
 

@@ -70,6 +70,44 @@ it('shows the state of alerts and background work', async () => {
   expect(text).toContain('sunspan_jobs{queue="webhook_dead",state="active",role="api"} 1')
 })
 
+it('shows what stands still, what waits and what the treasury may pay, and no old figure while that cannot be read', async () => {
+  let isAway = false
+  const reading = {
+    halts: [{ target: 'network:base', action: 'payout' as const }],
+    networks: [
+      { networkId: 'base', headAgeMs: 41_000, payoutsWaiting: 2 },
+      { networkId: 'sui', headAgeMs: null, payoutsWaiting: 0 },
+    ],
+    floats: [
+      { networkId: 'base', currencyId: 'base-eth', symbol: 'ETH', decimals: 18, free: 334_508_000_159_600n },
+      { networkId: 'base', currencyId: null, symbol: '0xdead', decimals: 0, free: -1n },
+    ],
+  }
+  const registry = createMetrics({
+    role: 'api',
+    pool: POOL,
+    readMoney: async () => {
+      if (isAway) throw new Error('the database is away')
+      return reading
+    },
+  })
+  const told = async () =>
+    (await registry.metrics())
+      .match(/^sunspan_(?!database)\w+\{.+/gm)
+      ?.map((line) => line.replace(',role="api"', ''))
+  const first = await told()
+  expect(first).toEqual([
+    'sunspan_halts{target="network:base",action="payout"} 1',
+    'sunspan_head_age_seconds{network="base"} 41',
+    'sunspan_payouts_waiting{network="base"} 2',
+    'sunspan_payouts_waiting{network="sui"} 0',
+    'sunspan_treasury_free{network="base",currency="base-eth"} 0.0003345080001596',
+    'sunspan_treasury_free{network="base",currency="0xdead"} -1',
+  ])
+  isAway = true
+  expect(await told()).toBeUndefined()
+})
+
 it('answers nothing else', async () => {
   const get = await start()
   expect((await get('/')).status).toBe(404)

@@ -42,6 +42,11 @@ const ofMoney = (heading: string, payout: (payout: Payout) => string | null): Co
   isNumber: true,
   payout: (one, { transaction_in }) => (transaction_in === null ? null : payout(one)),
 })
+/** Statuses of what is not paid any more: its deposit, if any, went back, and the quoted fees were not kept. */
+const GONE: ReadonlySet<Payout['status']> = new Set(['REFUNDED', 'REJECTED', 'DEPOSIT_FAILED', 'EXPIRED'])
+/** What the order quoted, as long as it is or may be kept. */
+const ofFee = (heading: string, fee: (payout: Payout) => string): Column =>
+  ofMoney(heading, (payout) => (GONE.has(payout.status) ? null : fee(payout)))
 const ofRefund = (heading: string, refund: NonNullable<Column['refund']>): Column => ({ heading, refund })
 
 const COLUMNS: readonly Column[] = [
@@ -73,16 +78,17 @@ const COLUMNS: readonly Column[] = [
   { ...ofPayout('Amount paid', ({ paid_amount }) => paid_amount), isNumber: true },
   ofPayout('Token paid', ({ symbol }) => symbol),
   ofPayout('Payout transaction', ({ transaction_out }) => transaction_out),
-  ofMoney('Platform fee', ({ platform_fee }) => platform_fee),
-  ofMoney('Platform fee (USD)', ({ platform_fee_in_usd }) => platform_fee_in_usd),
-  ofMoney('Swap fee', ({ swap_fee }) => swap_fee),
-  ofMoney('Swap fee (USD)', ({ swap_fee_in_usd }) => swap_fee_in_usd),
-  ofMoney('Destination fee', ({ blockchain_fee }) => blockchain_fee),
-  ofMoney('Destination fee (USD)', ({ blockchain_fee_in_usd }) => blockchain_fee_in_usd),
+  ofFee('Platform fee', ({ platform_fee }) => platform_fee),
+  ofFee('Platform fee (USD)', ({ platform_fee_in_usd }) => platform_fee_in_usd),
+  ofFee('Swap fee', ({ swap_fee }) => swap_fee),
+  ofFee('Swap fee (USD)', ({ swap_fee_in_usd }) => swap_fee_in_usd),
+  ofFee('Destination fee', ({ blockchain_fee }) => blockchain_fee),
+  ofFee('Destination fee (USD)', ({ blockchain_fee_in_usd }) => blockchain_fee_in_usd),
   { ...ofRefund('Amount refunded', ({ amount }) => amount), isNumber: true },
   ofRefund('Token refunded', ({ currency_id }, _order, names) => names.symbol(currency_id)),
   ofRefund('Refunded to', ({ recipient }) => recipient),
   ofRefund('Refund reason', ({ reason }) => REASON_WORDS[reason]),
+  { ...ofRefund('Refunded deposit', ({ deposit_amount }) => deposit_amount), isNumber: true },
   ofRefund('Refunded deposit transaction', ({ deposit_transaction_hash }) => deposit_transaction_hash),
   ofRefund('Refund transaction', ({ transaction_hash }) => transaction_hash),
 ]

@@ -193,6 +193,18 @@ describe('a statement', () => {
     expect(cancelled).toEqual({ ...line, Status: 'Cancelled' })
   })
 
+  it.each(['REJECTED', 'REFUNDED', 'DEPOSIT_FAILED', 'EXPIRED'] as const)(
+    'has no fee of what ended as %s, and says from which deposit the refund is',
+    async (status) => {
+      const rows = [rowOf(0), rowOf(1, { status, transactionOut: null, refund })]
+      const [paid = {}, gone = {}, back = {}] = await linesOf([bulkOf(1, rows)])
+      const feesIn = (line: object) => Object.keys(line).filter((heading) => heading.includes('fee'))
+      expect(feesIn(paid)).toHaveLength(6)
+      expect(feesIn(gone)).toEqual([])
+      expect(back).toMatchObject({ 'Refunded deposit': '3', 'Amount refunded': '0.9' })
+    },
+  )
+
   it('has a line for each recipient, which add up to the deposit, and one for each refund', async () => {
     const rows = [rowOf(0), rowOf(1, { status: 'REFUNDED', transactionOut: null, refund }), rowOf(2)]
     const lines = await linesOf([
