@@ -196,6 +196,39 @@ describe('a prerendered page is hydrated unchanged', () => {
     },
   )
 
+  it('shows the network of its link, and no other before it, with an amount that was typed early', async () => {
+    arrive()
+    // Without `act`, which leaves nothing undone: what is less urgent than data is rendered after it.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    const host = document.createElement('div')
+    host.innerHTML = pages.get('/send') ?? ''
+    document.body.append(host)
+    const amount = host.querySelector('input')
+    if (amount !== null) amount.value = '1.5'
+    const shown = new Set<string | null>()
+    const observer = new MutationObserver(() => {
+      const end = host.querySelector('[aria-label^="From network"]')
+      if (end !== null) shown.add(end.getAttribute('aria-label'))
+    })
+    observer.observe(host, { subtree: true, childList: true, attributes: true })
+    const history = createMemoryHistory({ initialEntries: ['/send?source=base&amount=0.25'] })
+    const router = app.createAppRouter({ history })
+    await router.load()
+    const queryClient = app.createQueryClient()
+    const load = (): void =>
+      void queryClient.setQueryData(app.networksQuery().queryKey, NETWORKS.map(app.toNetwork))
+    const root = hydrateRoot(
+      host,
+      <app.MainProviders router={router} queryClient={queryClient} onStarted={load} />,
+    )
+    await vi.waitFor(() => expect(shown).toContain('From network: Base. Change'), 60_000)
+    expect(amount?.value).toBe('1.5')
+    root.unmount()
+    observer.disconnect()
+    queryClient.clear()
+    expect([...shown]).toEqual(['From network: Base. Change'])
+  })
+
   it.each(paths)('whatever wallets do meanwhile: %s', async (path) => {
     arrive()
     const { connector } = app.wallets.evm

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { type Dispatch, useCallback, useEffect, useReducer, useRef } from 'react'
+import { type Dispatch, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { useIsHydrating } from '../../../shared/hydration/use-is-hydrating.ts'
 import { isSameSearch, parseSendSearch, type SendSearch } from '../model/send-search.ts'
@@ -50,7 +50,8 @@ export function useDraft(): {
   )
   const known = useRef<SendSearch>(opened)
   const isPrerendered = useRef(useIsHydrating())
-  useEffect(() => {
+  // Before the page is painted: what an effect after the hydration of a page changes, React renders only once nothing else is left to do.
+  useLayoutEffect(() => {
     const keepsAmount = isPrerendered.current
     isPrerendered.current = false
     if (isSameSearch(search, known.current)) return
