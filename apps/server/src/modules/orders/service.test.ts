@@ -3,7 +3,7 @@ import { addressCodec } from '@sunspan/chains'
 import type { Currency, NetworkType } from '@sunspan/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ProvedWallet, Session } from '../wallet-auth/session.ts'
-import { createOrderAccess } from './service.ts'
+import { createOrderAccess, type Caller } from './service.ts'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -153,16 +153,16 @@ describe('an order', () => {
 })
 
 describe.each([
-  ['close', close],
-  ['setAsFailed', setAsFailed],
-  ['takeBack', takeBack],
-])('%s', (name, change) => {
+  ['close', (caller: Caller, id: string) => close(caller, id, 'cancelled'), ['cancelled']],
+  ['setAsFailed', setAsFailed, []],
+  ['takeBack', takeBack, []],
+] as const)('%s', (name, change, rest) => {
   it('is its sender’s', async () => {
     expect(await change(ALICES, 'order')).toBe(changed)
     expect(await change(callerOf([proof(ALICE, { networkId: 'ethereum' })]), 'order')).toBe(changed)
     expect(asked).toEqual([
-      [name, 'order', ALICE],
-      [name, 'order', ALICE],
+      [name, 'order', ALICE, ...rest],
+      [name, 'order', ALICE, ...rest],
     ])
   })
 

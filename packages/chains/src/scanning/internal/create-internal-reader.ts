@@ -51,7 +51,10 @@ export function createInternalReader(
       // Unlike others, it is never believed without those that are silent: they may never be able to trace it.
       const [silent] = traced.unheard
       if (silent !== undefined) {
-        throw new ChainError('rpc_unavailable', `${silent.provider} does not say what contracts passed on in ${deposit.txHash}.`)
+        throw new ChainError(
+          'rpc_unavailable',
+          `${silent.provider} does not say what contracts passed on in ${deposit.txHash}.`,
+        )
       }
       return { ...witnessed, answer: withInternal(witnessed.answer, deposit, traced) }
     },
