@@ -87,7 +87,10 @@ export function endOrder(world: World): void {
   const order = world.random.pick(world.orders)
   const method = world.random.pick(['close', 'setAsFailed'] as const)
   observe(world, `${method} ${order.id}`, async () => {
-    const ended = await process.bridge.orders[method](order.id, order.walletSender)
+    const { orders } = process.bridge
+    const ended = await (method === 'close'
+      ? orders.close(order.id, order.walletSender, 'cancelled')
+      : orders.setAsFailed(order.id, order.walletSender))
     return ended.status
   })
 }
