@@ -46,6 +46,20 @@ it('hands requests on as they are, without the cookies', async () => {
   expect(last?.request.headers.cookie).toBeUndefined()
 })
 
+it('hands on what browsers send as gRPC-web', async () => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/devnet/rpc/sui/sui.rpc.v2.LedgerService/GetServiceInfo',
+    headers: { 'content-type': 'application/grpc-web-text', 'x-grpc-web': '1' },
+    payload: 'AAAAAAA=',
+  })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { url: '/rpc/sui/sui.rpc.v2.LedgerService/GetServiceInfo' },
+  ])
+  expect(seen.at(-1)?.body).toBe('AAAAAAA=')
+})
+
 it('hands answers back as they are, refusals too', async () => {
   const answer = await app.inject({ method: 'POST', url: '/devnet/faucet', payload: {} })
   expect([answer.statusCode, answer.json()]).toEqual([429, { url: '/faucet' }])
