@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { SLOW, test } from '../src/run/browser-test.ts'
 import { productUrl } from '../src/chains/devnet-account.ts'
-import { faintTexts, seriousViolations } from '../src/run/serious-violations.ts'
+import { faintTextsIn, seriousViolations } from '../src/run/serious-violations.ts'
 import { layoutFaults, longAnimations } from '../src/drivers/states/layout-faults.ts'
 import { WIDTHS, type Visit, type Walk } from '../src/drivers/states/visit.ts'
 import { WALKS } from '../src/drivers/states/walks.ts'
@@ -37,16 +37,6 @@ const PLANS: readonly Plan[] = [
   },
 ]
 
-/** Follows the system into light and back, where the product is dark everywhere else in these walks. */
-async function faintInLight(page: Page): Promise<readonly string[]> {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  const faint = await faintTexts(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  return faint.map((fault) => `light: ${fault}`)
-}
-
 /** At each size: no serious axe findings, nothing cut off or outside the page, nothing that moves. On the phone also the colours of light. */
 const checkAt =
   (sizes: Plan['sizes']): Visit =>
@@ -56,7 +46,7 @@ const checkAt =
       await page.setViewportSize(size)
       const found = [...(await layoutFaults(page)), ...(await longAnimations(page))]
       if (size !== TWICE_THE_SIZE) found.push(...(await seriousViolations(page)))
-      if (size === PHONE) found.push(...(await faintInLight(page)))
+      if (size === PHONE) found.push(...(await faintTextsIn(page, 'light')))
       faults.push(...found.map((fault) => `${state} at ${size.width} px: ${fault}`))
     }
     await page.setViewportSize(DESK)

@@ -63,6 +63,19 @@ test('German fits a narrow phone, and a small screen at 200 %', async ({ page })
   }
 })
 
+test('the German start page has whole words in its form before its scripts have run', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${productUrl()}/?lang=de`)
+  const choice = page.getByText('Netzwerk wählen').first()
+  for (const width of [640, 683, 768]) {
+    await page.setViewportSize({ width, height: 650 })
+    const cut = await choice.evaluate((words) => words.scrollWidth - words.clientWidth)
+    expect(cut, String(width)).toBeLessThanOrEqual(0)
+  }
+  await context.close()
+})
+
 test('German is read from a link once, and English comes back by the footer', async ({ page }) => {
   const faults = watch(page)
   await page.goto(`${productUrl()}/?lang=de`)

@@ -22,22 +22,29 @@
     return window.matchMedia('(prefers-color-scheme: ' + theme + ')').matches
   }
 
-  var chosen = read('sunspan.theme')
-  var byPhase = root.dataset.phase === 'sunrise' || root.dataset.phase === 'midday' ? 'light' : 'dark'
-  var bySystem = prefers('dark') ? 'dark' : prefers('light') ? 'light' : byPhase
-  var theme = chosen === 'light' || chosen === 'dark' ? chosen : bySystem
-  root.dataset.theme = theme
-
   // The page and the browser's bars before the style sheet is there, which has the same grounds.
   var grounds = {
     dark: { sunrise: '#130d0b', midday: '#110e08', sunset: '#150c0b', midnight: '#0d0e14' },
     light: { sunrise: '#feede2', midday: '#f6f1e1', sunset: '#ffeadb', midnight: '#e9ecfb' },
   }
-  document.querySelector('meta[name="color-scheme"]').content = theme
-  document.querySelector('meta[name="theme-color"]').content = grounds[theme][root.dataset.phase]
 
-  // The server's own pages have no more of the app than its looks.
-  if (root.dataset.plain !== undefined) return
+  function setTheme() {
+    var chosen = read('sunspan.theme')
+    var byPhase = root.dataset.phase === 'sunrise' || root.dataset.phase === 'midday' ? 'light' : 'dark'
+    var bySystem = prefers('dark') ? 'dark' : prefers('light') ? 'light' : byPhase
+    var theme = chosen === 'light' || chosen === 'dark' ? chosen : bySystem
+    root.dataset.theme = theme
+    document.querySelector('meta[name="color-scheme"]').content = theme
+    document.querySelector('meta[name="theme-color"]').content = grounds[theme][root.dataset.phase]
+  }
+
+  setTheme()
+
+  // The server's own pages have no more of the app than its looks, and follow the system by themselves.
+  if (root.dataset.plain !== undefined) {
+    window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', setTheme)
+    return
+  }
 
   // What is prerendered is shown at its own path; the send page also at a root that leads to it, and only in its mode with one recipient.
   var path = window.location.pathname.replace(/(.)\/$/, '$1')

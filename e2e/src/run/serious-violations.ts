@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Severity of a finding, in axe's terms. */
 export const IMPACTS = ['critical', 'serious', 'moderate', 'minor'] as const
@@ -33,6 +33,16 @@ const seriousOf = (violations: readonly Violation[]): readonly string[] =>
 export const seriousViolations = async (page: Page): Promise<readonly string[]> =>
   seriousOf(await violationsOf(page))
 
-/** What the other theme changes: colours alone. */
-export const faintTexts = async (page: Page): Promise<readonly string[]> =>
-  seriousOf(await violationsOf(page, ['color-contrast']))
+type Theme = 'light' | 'dark'
+
+/** Follows the system into a theme and back to the other; of the rules, only what a theme changes: colours. */
+export async function faintTextsIn(page: Page, theme: Theme): Promise<readonly string[]> {
+  const follow = async (scheme: Theme): Promise<void> => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', scheme)
+  }
+  await follow(theme)
+  const faint = seriousOf(await violationsOf(page, ['color-contrast']))
+  await follow(theme === 'light' ? 'dark' : 'light')
+  return faint.map((fault) => `${theme}: ${fault}`)
+}

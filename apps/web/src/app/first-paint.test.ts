@@ -27,8 +27,13 @@ function addBrowserMeta() {
   return { scheme: () => content('color-scheme'), bars: () => content('theme-color') }
 }
 
+const changes = new EventTarget()
+
 const preferring = (theme: Theme | undefined): void => {
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(prefers-color-scheme: ${theme})` }))
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === `(prefers-color-scheme: ${theme})`,
+    addEventListener: changes.addEventListener.bind(changes),
+  }))
 }
 
 beforeEach(() => {
@@ -105,6 +110,16 @@ it('gives a page of the server its looks, and leaves its links and buttons alone
   delete marks['plain']
   expect(marks['theme']).toBe('light')
   expect(marks['shell']).toBeUndefined()
+})
+
+it('lets a page of the server follow the system while it is open, since no app does', () => {
+  marks['plain'] = ''
+  preferring('light')
+  run()
+  preferring('dark')
+  changes.dispatchEvent(new Event('change'))
+  delete marks['plain']
+  expect(marks['theme']).toBe('dark')
 })
 
 describe('what the prerendered page may show', () => {

@@ -20,13 +20,17 @@ export const layoutFaults = (page: Page): Promise<readonly string[]> =>
       }
       return false
     }
-    const found = [...document.querySelectorAll('#main *, [role="dialog"] *')].flatMap((element) => {
+    const found = [...document.querySelectorAll('main *, [role="dialog"] *')].flatMap((element) => {
       if (!(element instanceof HTMLElement) || element.closest('.sr-only, svg, [inert]') !== null) return []
       const { width, height, right, left } = element.getBoundingClientRect()
-      if (width === 0 || height === 0 || scrolls(element)) return []
+      // One pixel is what only screen readers read.
+      if (width <= 1 || height <= 1 || scrolls(element)) return []
       if (right > clientWidth + 1 || left < -1) return [`beyond the edge: ${nameOf(element)}`]
       const { overflowX, textOverflow, display } = getComputedStyle(element)
-      const isCut = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
+      const isCut =
+        element.textContent.trim() !== '' &&
+        /hidden|clip/.test(overflowX) &&
+        element.scrollWidth > element.clientWidth + 1
       return isCut && textOverflow !== 'ellipsis' && display !== 'inline' && !element.matches('input, select')
         ? [`cut off: ${nameOf(element)}`]
         : []
