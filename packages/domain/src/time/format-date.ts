@@ -11,3 +11,7 @@ export function formatDate(date: Date): string {
 /** `DD/MM/YY` of the UTC day, for what begins and ends with one, whatever the clock of who looks. */
 export const formatUtcDay = (date: Date): string =>
   [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear() % 100].map(two).join('/')
+
+/** `DD/MM/YY HH:mm (UTC)`, the same from a server and on a page. */
+export const formatUtcMinute = (date: Date): string =>
+  `${formatUtcDay(date)} ${[date.getUTCHours(), date.getUTCMinutes()].map(two).join(':')} (UTC)`

@@ -112,7 +112,7 @@ it('gives a wallet of the session one claim a day, on whatever network', async (
   expect(await claim(OWN, 'ethereum')).toMatchObject({
     status: 429,
     retryAfter: 1,
-    message: expect.stringMatching(/The next is on \d\d\/\d\d\/\d\d at \d\d:\d\d \(UTC\)\.$/),
+    message: expect.stringMatching(/The next is possible from \d\d\/\d\d\/\d\d \d\d:\d\d \(UTC\) on\.$/),
   })
   clock.advance(1_000)
   expect((await claim(OWN, 'ethereum')).status).toBe(200)

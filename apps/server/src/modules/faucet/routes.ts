@@ -1,5 +1,5 @@
 import type { Catalog } from '@sunspan/bridge'
-import { formatUtcDay } from '@sunspan/domain'
+import { formatUtcMinute } from '@sunspan/domain'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
 import { normalizeAddress } from '../../http/normalize-address.ts'
@@ -56,7 +56,7 @@ export function registerFaucetRoutes(app: FastifyInstance, deps: FaucetRoutesDep
         reply.header('retry-after', String(Math.max(1, seconds)))
         throw new ApiError(
           'TOO_MANY_REQUESTS',
-          `This wallet has had its share of today. The next is on ${formatUtcDay(blockedUntil)} at ${blockedUntil.toISOString().slice(11, 16)} (UTC).`,
+          `This wallet has had its share of today. The next is possible from ${formatUtcMinute(blockedUntil)} on.`,
         )
       }
       return {

@@ -1,4 +1,5 @@
 import { ApiError, ApiUnreachableError } from '@sunspan/api/client'
+import { formatUtcMinute } from '@sunspan/domain'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
@@ -18,7 +19,6 @@ import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { Select } from '../../../shared/ui/select/select.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 import { Captcha } from './captcha.tsx'
-import { formatMoment } from '../../../shared/config/reader-dates.ts'
 
 const NONE: readonly Network[] = []
 
@@ -116,8 +116,8 @@ function Claim({ network }: { network: Network }): ReactNode {
       <div role="status" className="mt-3 text-small empty:hidden">
         {claim.data !== undefined && (
           <p className="text-positive">
-            It’s on its way: <AddressText address={claim.data.transaction_hash} />. The next claim is possible
-            at {formatMoment(claim.data.next_claim_at)}.
+            It’s on its way: <AddressText address={claim.data.transaction_hash} />. The next one is possible
+            from {formatUtcMinute(new Date(claim.data.next_claim_at))} on.
           </p>
         )}
         {claim.error !== null && <p className="text-negative">{describeFailure(claim.error)}</p>}
