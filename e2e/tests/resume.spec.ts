@@ -42,7 +42,7 @@ test('a transfer that was left while the wallet asked can be cancelled, and anot
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
   await other.goto(page.url())
-  await expect(other.getByText(/^We haven’t seen your deposit/).first()).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Detecting your transfer' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel this transfer' }).click()
   await page.getByRole('button', { name: 'Keep waiting' }).click()
   await page.getByRole('button', { name: 'Cancel this transfer' }).click()

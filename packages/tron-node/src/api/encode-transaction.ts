@@ -83,7 +83,8 @@ export function encodeInfo(chain: TronChain, transaction: TronTransaction) {
     ...(transaction.inner.length === 0
       ? {}
       : {
-          internal_transactions: transaction.inner.map(({ kind, from, to, value, isRejected }, place) => ({
+          // What was saved by an earlier version has no kind.
+          internal_transactions: transaction.inner.map(({ kind = 'call', from, to, value, isRejected }, place) => ({
             hash: `${id.slice(0, -4)}${place.toString(16).padStart(4, '0')}`,
             caller_address: fromEvm(from),
             transferTo_address: fromEvm(to),

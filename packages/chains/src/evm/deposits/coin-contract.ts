@@ -5,11 +5,14 @@ import { isNativeTransferTo } from './find-candidates.ts'
 import type { DepositTarget } from './deposit-target.ts'
 import { readTransferLog } from './transfer-log.ts'
 
-/**
- * Where zkSync and other networks of the ZK Stack keep the coins of all accounts. It logs each of their transfers as a token does. No contract can be created at
- * this address, so that elsewhere nothing is there.
- */
+/** Where EraVM, the machine of zkSync Era, keeps the coins of all accounts. It logs each of their transfers as a token does. */
 export const COIN_CONTRACT = '0x000000000000000000000000000000000000800A'
+
+/**
+ * The contract of EraVM that makes every transfer of coins. Elsewhere nothing can be created at this address, and the machine that follows EraVM, which is
+ * like any other EVM and logs no transfers of coins, has nothing there either.
+ */
+export const COIN_TRANSFERS = '0x0000000000000000000000000000000000008009'
 
 /** The target with the contract that logs transfers of coins, if a quorum has one; asked once. */
 export function createTargetReader(
@@ -20,7 +23,7 @@ export function createTargetReader(
   return async (signal) => {
     if (known !== undefined) return known
     const [code] = await pool.agree(
-      (client, workSignal) => askOne(client, getCode(COIN_CONTRACT), workSignal),
+      (client, workSignal) => askOne(client, getCode(COIN_TRANSFERS), workSignal),
       signal,
       (found) => String(found === '0x'),
     )

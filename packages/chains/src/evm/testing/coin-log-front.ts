@@ -1,6 +1,6 @@
 import { numberToHex, pad, type Hex } from 'viem'
 import { startFaultyRpc, type FaultyRpc } from '../../testing/rpc/faulty-rpc.ts'
-import { COIN_CONTRACT } from '../deposits/coin-contract.ts'
+import { COIN_CONTRACT, COIN_TRANSFERS } from '../deposits/coin-contract.ts'
 import { TRANSFER_TOPIC } from '../deposits/transfer-log.ts'
 
 /** Above all that Anvil gives to logs of a block. */
@@ -42,7 +42,7 @@ const transfersIn = (frame: Frame): readonly Frame[] =>
       ]
     : []
 
-/** Anvil as a network of the ZK Stack: a contract logs every transfer of coins. */
+/** Anvil as a network of EraVM: a contract logs every transfer of coins. */
 export async function startCoinLogFront(nodeUrl: string): Promise<CoinLogFront> {
   const hollow = new Set<string>()
   const front = await startFaultyRpc(nodeUrl)
@@ -91,7 +91,7 @@ export async function startCoinLogFront(nodeUrl: string): Promise<CoinLogFront> 
 
   front.tamper(async ({ method, params }, result) => {
     const [asked] = params
-    if (method === 'eth_getCode' && asked === COIN_CONTRACT) return '0x01'
+    if (method === 'eth_getCode' && asked === COIN_TRANSFERS) return '0x01'
     if (method === 'eth_getTransactionReceipt' && result !== null) {
       // CAST: Anvil's answers.
       const receipt = result as Receipt
