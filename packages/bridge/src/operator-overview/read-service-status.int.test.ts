@@ -62,7 +62,7 @@ it('a halt of its treasury wallet stops a network, and one of a currency does no
   await halt('wallet:base:0x00000000000000000000000000000000000000a1', ago(70_000))
   await halt('currency:ethereum-usdc', ago(80_000))
   const { base, ethereum } = await read()
-  // The halts of the test before still stand.
+  // The halts of the test before are still in force.
   expect(base).toMatchObject({ state: 'stopped', since: ago(70_000) })
   expect(ethereum).toMatchObject({ state: 'stopped', since: ago(60_000) })
 })
