@@ -212,7 +212,7 @@ async function watchProcess(
     readonly jobs: RunningJobs | undefined
     /** Undefined where the process serves no pages. */
     readonly visits: VisitCounts | undefined
-    /** Undefined where the API tells it. */
+    /** Undefined where the API reports it. */
     readonly readMoney: (() => Promise<MoneyReading>) | undefined
   },
 ): Promise<void> {

@@ -57,3 +57,12 @@ it('a halt of the network or of everything stops it, since the first, without it
   expect(all['base']).toMatchObject({ state: 'stopped', since: ago(30_000) })
   expect(JSON.stringify(all)).not.toMatch(/secret|olga/)
 })
+
+it('a halt of its treasury wallet stops a network, and one of a currency does not', async () => {
+  await halt('wallet:base:0x00000000000000000000000000000000000000a1', ago(70_000))
+  await halt('currency:ethereum-usdc', ago(80_000))
+  const { base, ethereum } = await read()
+  // The halts of the test before are still in force.
+  expect(base).toMatchObject({ state: 'stopped', since: ago(70_000) })
+  expect(ethereum).toMatchObject({ state: 'stopped', since: ago(60_000) })
+})

@@ -57,9 +57,7 @@ function toStatus(entry: InstallationNetwork, { head, waiting, halts, now }: Fac
   const { id, name, active } = entry.network
   const headAgeMs = head === undefined ? null : Math.max(0, now.getTime() - head.head_at.getTime())
   const told = { networkId: id, name, headAgeMs, payoutsWaiting: waiting?.count ?? 0 }
-  const stopping = halts.filter(
-    ({ target }) => STOPS.has(target) || target === haltTarget({ scope: 'network', networkId: id }),
-  )
+  const stopping = halts.filter(({ target }) => stops(target, id))
   if (stopping.length > 0) return { ...told, state: 'stopped', since: earliest(stopping.map(({ at }) => at)) }
   if (!active) return { ...told, state: 'stopped', since: null }
   const late = [
@@ -72,7 +70,11 @@ function toStatus(entry: InstallationNetwork, { head, waiting, halts, now }: Fac
   return { ...told, state: headAgeMs === null ? 'delayed' : 'working', since: null }
 }
 
-const STOPS: ReadonlySet<string> = new Set([haltTarget({ scope: 'global' })])
+/** A network has one treasury wallet: while that is halted, nothing of the network moves. Halts of currencies and pairs leave the others working. */
+const stops = (target: string, networkId: string): boolean =>
+  target === haltTarget({ scope: 'global' }) ||
+  target === haltTarget({ scope: 'network', networkId }) ||
+  target.startsWith(haltTarget({ scope: 'wallet', networkId, wallet: '' }))
 
 const lateHeadMs = ({ network }: InstallationNetwork): number =>
   Math.max(LATE_HEAD_MS, LATE_BLOCKS * network.blockTimeMs)

@@ -10,8 +10,8 @@ export interface MoneyReading {
 }
 
 /**
- * Halts in force, networks that stand still, payouts that wait, and a treasury that runs dry. Where they cannot be read they have no value, so
- * that an alert for missing values tells.
+ * Halts in force, networks whose head is old, payouts that wait, and a treasury that runs dry. Where they cannot be read they have no value, so
+ * that an alert for missing values reports it.
  */
 export function addMoneyMetrics(registry: Registry, read: () => Promise<MoneyReading>): void {
   const add = <L extends string>(

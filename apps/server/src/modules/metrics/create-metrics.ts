@@ -12,7 +12,7 @@ export function createMetrics(deps: {
   readonly pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
   /** Undefined where the process does no background work. */
   readonly jobs?: Omit<RunningJobs, 'wake'> | undefined
-  /** Undefined where another process tells it. */
+  /** Undefined where another process reports it. */
   readonly readMoney?: (() => Promise<MoneyReading>) | undefined
 }): Registry {
   const { pool, role, jobs, readMoney } = deps

@@ -70,7 +70,7 @@ it('shows the state of alerts and background work', async () => {
   expect(text).toContain('sunspan_jobs{queue="webhook_dead",state="active",role="api"} 1')
 })
 
-it('shows what stands still, what waits and what the treasury may pay, and no old figure while that cannot be read', async () => {
+it('shows what is halted, what waits and what the treasury may pay, and no old figure while that cannot be read', async () => {
   let isAway = false
   const reading = {
     halts: [{ target: 'network:base', action: 'payout' as const }],
