@@ -84,14 +84,16 @@ export function encodeInfo(chain: TronChain, transaction: TronTransaction) {
       ? {}
       : {
           // What was saved by an earlier version has no kind.
-          internal_transactions: transaction.inner.map(({ kind = 'call', from, to, value, isRejected }, place) => ({
-            hash: `${id.slice(0, -4)}${place.toString(16).padStart(4, '0')}`,
-            caller_address: fromEvm(from),
-            transferTo_address: fromEvm(to),
-            callValueInfo: [withoutDefaults({ callValue: value })],
-            note: toHexText(kind),
-            ...(isRejected ? { rejected: true } : {}),
-          })),
+          internal_transactions: transaction.inner.map(
+            ({ kind = 'call', from, to, value, isRejected }, place) => ({
+              hash: `${id.slice(0, -4)}${place.toString(16).padStart(4, '0')}`,
+              caller_address: fromEvm(from),
+              transferTo_address: fromEvm(to),
+              callValueInfo: [withoutDefaults({ callValue: value })],
+              note: toHexText(kind),
+              ...(isRejected ? { rejected: true } : {}),
+            }),
+          ),
         }),
   }
 }

@@ -19,7 +19,7 @@ export interface EvmLog {
 
 /** What a contract did by itself: called another, or ended and left its coins. */
 export interface InnerTransfer {
-  readonly kind: 'call' | 'suicide'
+  readonly kind?: 'call' | 'suicide'
   readonly from: string
   readonly to: string
   readonly value: bigint
