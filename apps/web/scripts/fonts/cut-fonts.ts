@@ -41,7 +41,7 @@ const FONTS: readonly Font[] = [
 /** What "latin" is for those who publish the fonts; characters that a font does not have are left out. */
 const LATIN = [
   ...Array.from({ length: 0x60 }, (_, place) => String.fromCodePoint(0xa0 + place)),
-  ...'ıŒœʻʼˆ˚˜–—‘’‚“”„•…′″‹›⁄€™↑↓−',
+  ...Array.from('ıŒœʻʼˆ˚˜–—‘’‚“”„•…′″‹›⁄€™↑↓−'),
 ]
 
 type Cut = (font: Buffer, text: string, options: object) => Promise<Buffer>
