@@ -154,6 +154,7 @@ describe('an order', () => {
       version: 7,
       createdAt: '2026-01-01T00:00:00.000Z',
       updatedAt: '2026-01-01T00:00:01.000Z',
+      cancelled_at: null,
       currency_in: { id: IN.id },
       currency_out: { id: OUT.id },
       amount_in: '9',
@@ -187,6 +188,11 @@ describe('an order', () => {
       deposit: toDepositWire(order.deposit),
       deposit_signature: signature,
     })
+  })
+
+  it('says when its owner called it off', () => {
+    const at = new Date('2026-01-01T00:00:01.000Z')
+    expect(wire({ cancelledAt: at })).toMatchObject({ cancelled_at: '2026-01-01T00:00:01.000Z' })
   })
 
   it('omits what it does not have', () => {
