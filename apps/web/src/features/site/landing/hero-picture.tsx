@@ -53,7 +53,10 @@ export const HeroPicture = ({ networks }: { networks: readonly Network[] }): Rea
   </svg>
 )
 
-/** What travels on the arcs. Each frame of it is painted again, which would delay the first. */
+/**
+ * What travels on the arcs, once and within five seconds: nothing on a page that is read may move for longer. Each frame of it is painted again, which
+ * would delay the first.
+ */
 const Lights = (): ReactNode => (
   <g stroke="var(--fill-warm)" strokeWidth="2.25" strokeLinecap="round">
     {ARCS.filter((_, index) => index % LIGHT_EVERY === 1).map(({ x, path }, index) => (
@@ -63,7 +66,7 @@ const Lights = (): ReactNode => (
         pathLength={1}
         strokeDasharray="0.05 2"
         className="animate-ray motion-reduce:hidden"
-        style={{ animationDelay: `${(index * 0.83) % 5}s` }}
+        style={{ animationDelay: `${(index * 0.43) % 2}s` }}
       />
     ))}
   </g>
