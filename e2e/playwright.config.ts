@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test'
+import { CHROMIUM_ARGS, chromiumPath } from './src/run/chromium.ts'
 import { BROWSERS } from './src/wallets/test-account.ts'
-
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
 export default defineConfig({
   testDir: './tests',
@@ -24,15 +23,8 @@ export default defineConfig({
     // On two cores, rendering and recording would take more CPU than the product.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      executablePath: chromiumPath(),
+      args: CHROMIUM_ARGS,
     },
   },
 })

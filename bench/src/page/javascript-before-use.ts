@@ -2,7 +2,7 @@ import { chromium, type Browser } from '@playwright/test'
 import { brotliCompressSync } from 'node:zlib'
 import { readUsable } from './read-usable.ts'
 import { watchUntilUsable } from './watch-until-usable.ts'
-import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts'
+import { CHROMIUM_ARGS, chromiumPath } from '@sunspan/e2e/chromium'
 import type { BenchRow } from '../report.ts'
 
 const BUDGET_KB = 130

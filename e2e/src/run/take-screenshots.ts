@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts'
 import { startProduct } from './product.ts'
 import { violationsOf } from './serious-violations.ts'
 import { takeCards } from './take-cards.ts'
@@ -87,11 +88,7 @@ const isWhole = takesAll && !isLight
 if (isWhole) await rm(PICTURES, { recursive: true, force: true })
 await mkdir(PICTURES, { recursive: true })
 const product = await startProduct({ dataDir })
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-const browser = await chromium.launch({
-  executablePath,
-  args: ['--no-sandbox', '--disable-background-networking'],
-})
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS })
 try {
   if (isWhole || wanted.includes(STRIPS)) await takeStrips(browser, product.url, PICTURES)
   if (wanted.includes(SITE)) {
