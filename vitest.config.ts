@@ -23,8 +23,6 @@ const webTest = {
   setupFiles: ['src/testing/setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // Otherwise each look at a page that is not there yet prints all of it, which takes a tenth of the time. `DEBUG_PRINT_LIMIT=7000` shows it.
-  env: { DEBUG_PRINT_LIMIT: process.env['DEBUG_PRINT_LIMIT'] ?? '0' },
 }
 
 export default defineConfig({

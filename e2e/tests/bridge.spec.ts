@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '../src/run/browser-test.ts'
+import { SLOW, test } from '../src/run/browser-test.ts'
 import { parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { driveApp } from '../src/drivers/app-driver.ts'
@@ -13,6 +13,7 @@ const ROUTES = [
     destination: 'base',
     token: 'ETH',
     amount: '0.25',
+    tag: [],
   },
   {
     name: 'USDC from Base to Polygon',
@@ -20,11 +21,13 @@ const ROUTES = [
     destination: 'polygon',
     token: 'USDC',
     amount: '120.5',
+    // `wallets-published.spec.ts` pays it in every run.
+    tag: [SLOW],
   },
 ] as const
 
 for (const route of ROUTES) {
-  test(`a person bridges ${route.name}`, async ({ page }) => {
+  test(`a person bridges ${route.name}`, { tag: [...route.tag] }, async ({ page }) => {
     const baseUrl = productUrl()
     const app = driveApp(page, baseUrl)
     const receiver = privateKeyToAddress(generatePrivateKey())

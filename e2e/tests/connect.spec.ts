@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { listen } from '../src/drivers/announcements.ts'
 import { BURNER_FAMILIES, driveApp } from '../src/drivers/app-driver.ts'
-import { test } from '../src/run/browser-test.ts'
+import { SLOW, test } from '../src/run/browser-test.ts'
 import { productUrl } from '../src/chains/devnet-account.ts'
 import { expectFocusKept, pressByKeyboard } from '../src/drivers/keyboard.ts'
 import { seriousViolations } from '../src/run/serious-violations.ts'
@@ -138,23 +138,27 @@ test('a wallet is disconnected by keyboard, and the focus stays', async ({ page 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('wallets of all families fit into the header and its menu, and one leaves alone', async ({ page }) => {
-    const app = driveApp(page, productUrl())
-    await app.openSend(ROUTE)
-    for (const family of BURNER_FAMILIES) await app.connect(family)
-    const menu = page.locator('header').getByRole('button', { name: /menu/i })
-    const box = await menu.boundingBox()
-    expect((box?.x ?? 390) + (box?.width ?? 390)).toBeLessThanOrEqual(390)
-    await walletMenu(page).click()
-    await expect(page.getByText('Signed in', { exact: true })).toHaveCount(BURNER_FAMILIES.length)
-    expect(await layoutFaults(page)).toEqual([])
-    expect(await seriousViolations(page)).toEqual([])
-    const others = `+${BURNER_FAMILIES.length - 2}`
-    await page.getByRole('button', { name: 'Disconnect the TON wallet' }).click()
-    await expect(walletMenu(page)).toContainText(others)
-    await page.reload()
-    await expect(walletMenu(page)).toContainText(others)
-  })
+  test(
+    'wallets of all families fit into the header and its menu, and one leaves alone',
+    { tag: SLOW },
+    async ({ page }) => {
+      const app = driveApp(page, productUrl())
+      await app.openSend(ROUTE)
+      for (const family of BURNER_FAMILIES) await app.connect(family)
+      const menu = page.locator('header').getByRole('button', { name: /menu/i })
+      const box = await menu.boundingBox()
+      expect((box?.x ?? 390) + (box?.width ?? 390)).toBeLessThanOrEqual(390)
+      await walletMenu(page).click()
+      await expect(page.getByText('Signed in', { exact: true })).toHaveCount(BURNER_FAMILIES.length)
+      expect(await layoutFaults(page)).toEqual([])
+      expect(await seriousViolations(page)).toEqual([])
+      const others = `+${BURNER_FAMILIES.length - 2}`
+      await page.getByRole('button', { name: 'Disconnect the TON wallet' }).click()
+      await expect(walletMenu(page)).toContainText(others)
+      await page.reload()
+      await expect(walletMenu(page)).toContainText(others)
+    },
+  )
 
   test('every kind of wallet has its tab in sight, without scrolling', async ({ page }) => {
     await driveApp(page, productUrl()).openSend(ROUTE)

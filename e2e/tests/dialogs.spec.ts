@@ -25,7 +25,9 @@ const DIALOGS: Readonly<Record<string, Opened>> = {
 }
 
 for (const [title, { search, opener }] of Object.entries(DIALOGS)) {
-  test(`"${title}" closes by Escape and gives the focus back`, async ({ page }) => {
+  test(`"${title}" closes by Escape and gives the focus back, and is a sheet on a phone that closes when it is dragged down a third`, async ({
+    page,
+  }) => {
     await driveApp(page, productUrl()).openSend(search)
     await opener(page).focus()
     await page.keyboard.press('Enter')
@@ -35,36 +37,28 @@ for (const [title, { search, opener }] of Object.entries(DIALOGS)) {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(opener(page)).toBeFocused()
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await opener(page).click()
+    await dialog.waitFor()
+    // Its lists are loaded since it was open before, so that it has its final height once it is in place.
+    const edges = async () => {
+      const { x, y, width, height } = (await dialog.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
+      return [x, width, Math.round(y + height)]
+    }
+    await expect.poll(edges).toEqual([0, 390, 844])
+    const box = await dialog.boundingBox()
+    if (box === null) throw new Error('The sheet is not on the screen')
+    const drag = async (part: number): Promise<void> => {
+      await page.mouse.move(box.x + 20, box.y + 12)
+      await page.mouse.down()
+      await page.mouse.move(box.x + 20, box.y + 12 + box.height * part, { steps: 5 })
+      await page.mouse.up()
+    }
+    await drag(0.3)
+    await expect(dialog).toBeVisible()
+    expect((await dialog.boundingBox())?.y).toBe(box.y)
+    await drag(0.36)
+    await expect(dialog).toBeHidden()
   })
 }
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  for (const [title, { search, opener }] of Object.entries(DIALOGS)) {
-    test(`"${title}" is a sheet on the lower edge that closes when it is dragged down a third`, async ({
-      page,
-    }) => {
-      await driveApp(page, productUrl()).openSend(search)
-      await opener(page).click()
-      const sheet = page.getByRole('dialog', { name: title })
-      await sheet.waitFor()
-      // Lists are still loading; the sheet is measured once it has its final height.
-      await page.waitForLoadState('networkidle')
-      const box = await sheet.boundingBox()
-      if (box === null) throw new Error('The sheet is not on the screen')
-      expect([box.x, box.width, Math.round(box.y + box.height)]).toEqual([0, 390, 844])
-      const drag = async (part: number): Promise<void> => {
-        await page.mouse.move(box.x + 20, box.y + 12)
-        await page.mouse.down()
-        await page.mouse.move(box.x + 20, box.y + 12 + box.height * part, { steps: 5 })
-        await page.mouse.up()
-      }
-      await drag(0.3)
-      await expect(sheet).toBeVisible()
-      expect((await sheet.boundingBox())?.y).toBe(box.y)
-      await drag(0.36)
-      await expect(sheet).toBeHidden()
-    })
-  }
-})

@@ -41,38 +41,47 @@ const expectToFit = async (page: Page): Promise<void> => {
   expect(await cutTexts(page)).toEqual([])
 }
 
-for (const [width, height] of [
-  [1440, 900],
-  [1366, 650],
-  [390, 844],
-] as const) {
-  test(`the whole form and its button are in view at ${width} x ${height}`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    const app = driveApp(page, productUrl())
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1366, height: 650 },
+  { width: 390, height: 844 },
+]
+
+test('the whole form and its button are in view at 1440 x 900, 1366 x 650 and 390 x 844', async ({
+  page,
+}) => {
+  const app = driveApp(page, productUrl())
+  const main = page.locator('main')
+  const submit = main.locator('button[type=submit]')
+  const bottomOf = async (name: string): Promise<number> => {
+    const { y, height } = await boxOf(main.getByRole('button', { name }))
+    return y + height
+  }
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
     await app.openSend({})
-    const main = page.locator('main')
-    const bottomOf = async (name: string): Promise<number> => {
-      const { y, height: high } = await boxOf(main.getByRole('button', { name }))
-      return y + high
-    }
     await expect(main.getByRole('button', { name: /^From network/ })).toBeVisible()
-    expect(await bottomOf('Connect Wallet')).toBeLessThanOrEqual(height)
+    expect(await bottomOf('Connect Wallet')).toBeLessThanOrEqual(size.height)
+  }
+  await app.connect()
+  for (const size of SIZES) {
+    const { height } = size
+    await page.setViewportSize(size)
     await app.openSend({ ...ROUTE, amount: '0.25' })
-    await app.connect()
     await expect(main.getByRole('button', { name: 'Review transfer' })).toBeEnabled()
     expect(await bottomOf('Review transfer')).toBeLessThanOrEqual(height)
     // With an error under the amount as well.
     await page.getByRole('textbox', { name: /^Amount to send/ }).fill('0.00000001')
     await expect(main.getByText(/^Minimum amount to send/)).toBeVisible()
-    expect((await boxOf(main.locator('button[type=submit]'))).y).toBeLessThanOrEqual(height - 56)
+    expect((await boxOf(submit)).y).toBeLessThanOrEqual(height - 56)
     // And with an error under the other person's address.
     await page.getByText('Another', { exact: true }).click()
     await page.getByRole('textbox', { name: 'Receiving address on Base' }).fill('0x12')
     await expect(main.getByText(/^We couldn't find this address/)).toBeVisible()
-    expect((await boxOf(main.locator('button[type=submit]'))).y).toBeLessThanOrEqual(height - 56)
+    expect((await boxOf(submit)).y).toBeLessThanOrEqual(height - 56)
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  })
-}
+  }
+})
 
 test('a short list of tokens is no higher than its rows, and stays as high while it is searched', async ({
   page,
@@ -138,32 +147,6 @@ test('from 320 px on nothing is cut and nothing scrolls sideways', async ({ page
     await expectToFit(page)
     await expect(page.getByRole('button', { name: 'Send Transfer' })).toBeInViewport({ ratio: 1 })
   }
-})
-
-test('form, confirmation and progress are one card of one width', async ({ page }) => {
-  const app = driveApp(page, productUrl())
-  await app.openSend({ ...ROUTE, amount: '0.25' })
-  await app.connect()
-  const { x, width } = await boxOf(card(page))
-  await app.review()
-  expect(await boxOf(card(page))).toMatchObject({ x, width })
-  await app.send()
-  expect(await boxOf(card(page))).toMatchObject({ x, width })
-  await app.answerWallet('reject')
-  await expect(page.getByRole('heading', { name: 'Transfer Reject' })).toBeVisible()
-  expect(await boxOf(card(page))).toMatchObject({ x, width })
-})
-
-test('the order page shows its facts and its links at once', async ({ page }) => {
-  const app = driveApp(page, productUrl())
-  await app.openSend({ ...ROUTE, amount: '0.01' })
-  await app.connect()
-  await app.review()
-  await app.send()
-  await app.answerWallet('approve')
-  await expect(page.getByRole('heading', { name: 'Transfer Complete' })).toBeVisible({ timeout: 60_000 })
-  for (const fact of ['Source transaction', 'Destination transaction', 'View In Explorer'])
-    await expect(page.getByText(fact)).toBeInViewport({ ratio: 1 })
 })
 
 /** Durations of what moves the card now. */

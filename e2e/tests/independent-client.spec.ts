@@ -3,6 +3,7 @@ import { parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { askApi, devnetAccount, fund, productUrl } from '../src/chains/devnet-account.ts'
 import { createIndependentClient } from '../src/independent/independent-client.ts'
+import { beginTogether } from '../src/run/begin-together.ts'
 import { testAccount } from '../src/wallets/test-account.ts'
 
 const ROUTES = [
@@ -12,30 +13,36 @@ const ROUTES = [
   { from: 'arbitrum-usdt', to: 'ethereum-eth', amount: '300', networkType: 'EVM' },
 ] as const
 
-for (const route of ROUTES) {
-  test(`plain viem and fetch: ${route.from} to ${route.to} pays out exactly amount_out`, async () => {
-    const account = testAccount('client')
-    const baseUrl = productUrl()
-    const client = createIndependentClient({ baseUrl, account, networkType: route.networkType })
-    const [network = ''] = route.from.split(/-(?=[^-]+$)/)
-    await fund(baseUrl, { network, address: account.address })
-    await fund(baseUrl, { network, address: account.address, currency: route.from })
-
-    await client.login()
-    const receiver = privateKeyToAddress(generatePrivateKey())
-    const order = await client.createOrder({ ...route, receiver })
-    expect(order.status).toMatch(/^(PENDING|WAIT_DEPOSIT)$/)
-    const hash = await client.sendDeposit(order)
-
-    const complete = await client.waitFor(order.id, 'COMPLETE', 60_000)
-    expect(complete.transaction_in).toBe(hash)
-    expect(complete.transaction_out).toMatch(/^0x[0-9a-f]{64}$/)
-    expect(complete.amount_out).toBe(order.amount_out)
-    const { decimals, contract } = complete.currency_out
-    const received = await client.balanceOf(contract.network, contract.address, receiver)
-    expect(received).toBe(parseUnits(order.amount_out, decimals))
-  })
+async function send(route: (typeof ROUTES)[number]) {
+  const account = testAccount('client')
+  const baseUrl = productUrl()
+  const client = createIndependentClient({ baseUrl, account, networkType: route.networkType })
+  const [network = ''] = route.from.split(/-(?=[^-]+$)/)
+  await fund(baseUrl, { network, address: account.address })
+  await fund(baseUrl, { network, address: account.address, currency: route.from })
+  await client.login()
+  const receiver = privateKeyToAddress(generatePrivateKey())
+  const order = await client.createOrder({ ...route, receiver })
+  const hash = await client.sendDeposit(order)
+  const complete = await client.waitFor(order.id, 'COMPLETE', 60_000)
+  const { contract } = complete.currency_out
+  const received = await client.balanceOf(contract.network, contract.address, receiver)
+  return { order, hash, complete, received }
 }
+
+test.describe('sent', () => {
+  // Each from another network, so that none waits for a nonce of another.
+  const outcomeOf = beginTogether(Object.fromEntries(ROUTES.map((route) => [route.from, () => send(route)])))
+  for (const { from, to } of ROUTES)
+    test(`plain viem and fetch: ${from} to ${to} pays out exactly amount_out`, async () => {
+      const { order, hash, complete, received } = await outcomeOf(from)
+      expect(order.status).toMatch(/^(PENDING|WAIT_DEPOSIT)$/)
+      expect(complete.transaction_in).toBe(hash)
+      expect(complete.transaction_out).toMatch(/^0x[0-9a-f]{64}$/)
+      expect(complete.amount_out).toBe(order.amount_out)
+      expect(received).toBe(parseUnits(order.amount_out, complete.currency_out.decimals))
+    })
+})
 
 interface ServedNetwork {
   readonly id: string

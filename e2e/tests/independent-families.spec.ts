@@ -9,6 +9,7 @@ import {
   type IndependentFamilyClient,
 } from '../src/independent/independent-family-client.ts'
 import { transferFromEvm, transferToEvm, type Route } from '../src/independent/independent-transfer.ts'
+import { beginTogether } from '../src/run/begin-together.ts'
 import { SLOW } from '../src/run/browser-test.ts'
 
 const TIMEOUT_MS = 75_000
@@ -38,11 +39,10 @@ const FAMILIES = Object.values(LABS)
       .map(([network, terms]) => ({ ...terms, network, hash })),
   )
 
-for (const { network, hash, coin, tokens, amount } of FAMILIES) {
-  const rent = RENT[network] ?? 0n
+const FAMILY_ROUTES = FAMILIES.map(({ network, hash, coin, tokens, amount }) => {
   const coinId = `${network}-${coin.symbol.toLowerCase()}`
   const tokenIds = tokens.slice(0, 1).map((token) => `${network}-${token.toLowerCase()}`)
-  const sendsCoin = { from: coinId, to: 'base-eth', amount }
+  const sendsCoin: Route = { from: coinId, to: 'base-eth', amount }
   const sends: readonly Route[] = [
     sendsCoin,
     ...tokenIds.map((from) => ({ from, to: 'ethereum-usdc', amount: '42.5' })),
@@ -52,29 +52,42 @@ for (const { network, hash, coin, tokens, amount } of FAMILIES) {
     { from: 'ethereum-eth', to: coinId, amount: '0.05' },
     ...tokenIds.map((to) => ({ from: 'base-usdc', to, amount: '61.25' })),
   ]
-  const create = () => createIndependentFamilyClient(productUrl(), network)
+  return { network, hash, sendsCoin, sends, receives }
+})
 
-  for (const route of sends) {
-    test(`plain fetch and the SDK of ${network}: ${route.from} to ${route.to} pays out exactly amount_out`, async () => {
-      const client = await create()
-      await fund(client, network, route.from)
-      const { complete, sent } = await transferToEvm(
-        client,
-        route,
-        (order) => client.sendDeposit(order),
-        TIMEOUT_MS,
-      )
-      expect(complete.transaction_in).toMatch(hash)
-      if (sent !== null) expect(numberOf(complete.transaction_in ?? '')).toEqual(numberOf(sent))
-    })
-  }
+const create = (network: string) => createIndependentFamilyClient(productUrl(), network)
 
+async function send(network: string, route: Route) {
+  const client = await create(network)
+  await fund(client, network, route.from)
+  return transferToEvm(client, route, (order) => client.sendDeposit(order), TIMEOUT_MS)
+}
+
+test.describe('sent', () => {
+  const outcomeOf = beginTogether(
+    Object.fromEntries(
+      FAMILY_ROUTES.flatMap(({ network, sends }) =>
+        sends.map((route) => [route.from, () => send(network, route)]),
+      ),
+    ),
+  )
+  for (const { network, hash, sends } of FAMILY_ROUTES)
+    for (const { from, to } of sends)
+      test(`plain fetch and the SDK of ${network}: ${from} to ${to} pays out exactly amount_out`, async () => {
+        const { complete, sent } = await outcomeOf(from)
+        expect(complete.transaction_in).toMatch(hash)
+        if (sent !== null) expect(numberOf(complete.transaction_in ?? '')).toEqual(numberOf(sent))
+      })
+})
+
+for (const { network, hash, sendsCoin, receives } of FAMILY_ROUTES) {
+  const rent = RENT[network] ?? 0n
   for (const route of receives) {
     test(
       `plain viem and fetch: ${route.from} to ${route.to} pays a new account exactly amount_out`,
       { tag: SLOW },
       async () => {
-        const { address } = await create()
+        const { address } = await create(network)
         const { complete, promised } = await transferFromEvm(route, address, TIMEOUT_MS)
         expect(complete.transaction_out).toMatch(hash)
         const token = complete.currency_out.contract.address
@@ -88,7 +101,7 @@ for (const { network, hash, coin, tokens, amount } of FAMILIES) {
   }
 
   test(`an order for a wallet of ${network} that the session has not proved is refused`, async () => {
-    const client = await create()
+    const client = await create(network)
     const receiver = privateKeyToAddress(generatePrivateKey())
     await expect(client.createOrder({ ...sendsCoin, receiver })).rejects.toThrow(/401 .*UNAUTHORIZED/)
   })

@@ -5,7 +5,7 @@ import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { findFreePort } from '@sunspan/host'
 import { productUrl } from '../src/chains/devnet-account.ts'
 import { driveApp } from '../src/drivers/app-driver.ts'
-import { test } from '../src/run/browser-test.ts'
+import { SLOW, test } from '../src/run/browser-test.ts'
 import { startProduct } from '../src/run/product.ts'
 
 const ROUTE = { source: 'ethereum', destination: 'base', tokenFrom: 'ETH', tokenTo: 'ETH' }
@@ -75,31 +75,32 @@ test('two tabs share one event stream, and it passes on when the leading tab clo
   expect(streams.filter((stream) => stream.page === third)).toEqual([])
 })
 
-test('a server that is killed and starts again in the middle: every tab learns the end', async ({
-  page,
-  context,
-}) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-live-'))
-  const port = await findFreePort()
-  let product = await startProduct({ dataDir, port, isSmall: true })
-  try {
-    const { streams } = watchRequests(context)
-    const progress = await send(page, product.url, '0.0527', false)
-    const other = await context.newPage()
-    await other.goto(progress)
-    await expect(other.locator('#main').getByRole('heading', { level: 2 }).first()).toBeVisible()
-    await expect.poll(() => streams.length).toBe(1)
-    await product.kill()
-    product = await startProduct({ dataDir, port, isSmall: true })
+test(
+  'a server that is killed and starts again in the middle: every tab learns the end',
+  { tag: SLOW },
+  async ({ page, context }) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-live-'))
+    const port = await findFreePort()
+    let product = await startProduct({ dataDir, port, isSmall: true })
+    try {
+      const { streams } = watchRequests(context)
+      const progress = await send(page, product.url, '0.0527', false)
+      const other = await context.newPage()
+      await other.goto(progress)
+      await expect(other.locator('#main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expect.poll(() => streams.length).toBe(1)
+      await product.kill()
+      product = await startProduct({ dataDir, port, isSmall: true })
 
-    await expect(complete(page)).toBeVisible({ timeout: 90_000 })
-    await expect(complete(other)).toBeVisible()
-    // One tab alone has come back to it, where it had left off.
-    await expect.poll(() => streams.length).toBeGreaterThan(1)
-    expect(new Set(streams.map((stream) => stream.page))).toEqual(new Set([page]))
-    expect(streams.at(-1)?.since).toMatch(/^\d+$/)
-  } finally {
-    await product.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-})
+      await expect(complete(page)).toBeVisible({ timeout: 90_000 })
+      await expect(complete(other)).toBeVisible()
+      // One tab alone has come back to it, where it had left off.
+      await expect.poll(() => streams.length).toBeGreaterThan(1)
+      expect(new Set(streams.map((stream) => stream.page))).toEqual(new Set([page]))
+      expect(streams.at(-1)?.since).toMatch(/^\d+$/)
+    } finally {
+      await product.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  },
+)

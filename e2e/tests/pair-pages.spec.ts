@@ -65,7 +65,7 @@ test('a crawler without scripts reads every page of the sitemap, which has the p
   await quiet.close()
 })
 
-test('a page a pair has its figures without scripts, and leads to the filled form', async ({
+test('the pages of pairs and of limits have their figures without scripts, and lead to the filled form', async ({
   browser,
   page,
 }) => {
@@ -75,6 +75,9 @@ test('a page a pair has its figures without scripts, and leads to the filled for
   await still.goto(`${baseUrl}/bridge/ethereum-to-solana`)
   await expect(still.getByRole('heading', { level: 1, name: 'Bridge Ethereum to Solana' })).toBeVisible()
   await expect(still.getByRole('row').filter({ hasText: 'USDC' })).toContainText('Yes')
+  await still.goto(`${baseUrl}/limits#base`)
+  const base = still.getByRole('region', { name: 'Base' })
+  await expect(base.getByRole('row').filter({ hasText: 'USDC' })).toContainText(/\d/)
   await still.goto(`${baseUrl}/bridge/ethereum-to-mars`)
   await expect(still).toHaveURL(`${baseUrl}/`)
   await expect(still.getByRole('heading', { level: 1 })).toBeVisible()
@@ -97,34 +100,6 @@ test('a page a pair has its figures without scripts, and leads to the filled for
   await page.getByRole('link', { name: 'Send USDC' }).click()
   await expect(page).toHaveURL(/\/send\?source=polygon&destination=base&tokenFrom=USDC&tokenTo=USDC/)
   await expect(page.getByRole('button', { name: /^From network: Polygon/ })).toBeVisible()
-})
-
-test('limits and changelog can be read without scripts, at every width and in both schemes', async ({
-  browser,
-}) => {
-  const baseUrl = productUrl()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({ colorScheme })
-    const page = await context.newPage()
-    for (const path of ['/limits', '/changelog']) {
-      await page.goto(`${baseUrl}${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      for (const width of [320, 390, 768, 1440]) {
-        await page.setViewportSize({ width, height: 800 })
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth),
-          `${path} ${String(width)}`,
-        ).toBe(width)
-      }
-      expect(await seriousViolations(page), `${path} ${colorScheme}`).toEqual([])
-    }
-    await context.close()
-  }
-  const still = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-  await still.goto(`${baseUrl}/limits#base`)
-  const base = still.getByRole('region', { name: 'Base' })
-  await expect(base.getByRole('row').filter({ hasText: 'USDC' })).toContainText(/\d/)
-  await still.context().close()
 })
 
 test('programs find the API, its state and its history, and no page where no file is', async ({

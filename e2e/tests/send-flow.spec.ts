@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { productUrl } from '../src/chains/devnet-account.ts'
 import { driveApp } from '../src/drivers/app-driver.ts'
 import { test } from '../src/run/browser-test.ts'
@@ -6,6 +6,16 @@ import { test } from '../src/run/browser-test.ts'
 /** What a person reads from the form to the end of a transfer: causes, sums, times, and the way back. */
 
 const ROUTE = { source: 'ethereum', destination: 'base', tokenFrom: 'ETH', tokenTo: 'ETH' }
+
+/** Where the card is, which is one from the form to the end. */
+async function cardOf(page: Page): Promise<{ readonly x: number; readonly width: number }> {
+  const card = page.locator('main section').first()
+  // Between two steps there is none for a moment.
+  await expect.poll(() => card.boundingBox()).not.toBeNull()
+  const { x, width } = (await card.boundingBox()) ?? { x: 0, width: 0 }
+  expect(width).toBeGreaterThan(0)
+  return { x, width }
+}
 
 test('without a connection every page shows that, and recovers by itself', async ({ page, context }) => {
   await driveApp(page, productUrl()).openSend({ ...ROUTE, amount: '0.05' })
@@ -45,36 +55,37 @@ test('an amount stays as it was typed, and the most is named', async ({ page }) 
   await expect(page.getByText(/^Maximum amount to send is \d+ ETH/)).toBeVisible()
 })
 
-test('the confirmation step has an address: Back leads to the filled form, and so does a refusal in the wallet', async ({
+test('the confirmation step has an address: Back leads to the filled form, and so does a refusal in the wallet, all in one card', async ({
   page,
 }) => {
   const app = driveApp(page, productUrl())
   await app.openSend({ ...ROUTE, amount: '0.0512345678' })
   await app.connect()
+  const form = await cardOf(page)
   await app.review()
   await expect(page).toHaveURL(/[?&]step=confirm/)
+  expect(await cardOf(page)).toEqual(form)
   await expect(page.getByText(/^Your wallet will ask you to send 0\.0512345678 ETH/)).toBeVisible()
   await expect(page.getByText(/^Ethereum also charges your wallet about/)).toBeVisible()
   await expect(page.getByText('0.051235 ETH', { exact: true })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('textbox', { name: /^Amount to send/ })).toHaveValue('0.0512345678')
   await app.review()
-  const form = await page.locator('main section').first().boundingBox()
   await app.send()
   // It is unpaid: the page says what it waits for and until when, and of no delay.
   await expect(
     page.getByText(/^Waiting for your deposit until (\d\d\/\d\d )?\d\d:\d\d, then takes about/),
   ).toBeVisible()
   await expect(page.getByText(/^Your wallet will ask you to send 0\.0512345678 ETH/)).toBeVisible()
-  const progress = await page.locator('main section').first().boundingBox()
-  expect([progress?.x, progress?.width]).toEqual([form?.x, form?.width])
+  expect(await cardOf(page)).toEqual(form)
   await app.answerWallet('reject')
   await expect(page.getByRole('heading', { name: 'Transfer Reject' })).toBeVisible()
+  expect(await cardOf(page)).toEqual(form)
   await page.getByRole('link', { name: 'Another Transfer' }).click()
   await expect(page.getByRole('textbox', { name: /^Amount to send/ })).toHaveValue('0.0512345678')
 })
 
-test('the time of a transfer counts down from its deposit, and the time spent is what its sender waited', async ({
+test('the time of a transfer counts down from its deposit, the time spent is what its sender waited, and all facts are in view', async ({
   page,
 }) => {
   const app = driveApp(page, productUrl())
@@ -86,6 +97,8 @@ test('the time of a transfer counts down from its deposit, and the time spent is
   await app.answerWallet('approve')
   await expect(page.getByRole('heading', { name: 'Transfer Complete' })).toBeVisible({ timeout: 60_000 })
   const waitedMs = Date.now() - approvedAt
+  for (const fact of ['Source transaction', 'Destination transaction', 'View In Explorer'])
+    await expect(page.getByText(fact)).toBeInViewport({ ratio: 1 })
   const spent = /(\d+) min (\d+) sec/.exec(await page.getByText(/^Time Spent: /).innerText())
   const spentMs = (Number(spent?.[1]) * 60 + Number(spent?.[2])) * 1_000
   // Two confirmations take longer than the second in which the payout itself goes out.

@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { productUrl } from '../src/chains/devnet-account.ts'
-import { test } from '../src/run/browser-test.ts'
+import { SLOW, test } from '../src/run/browser-test.ts'
 import { layoutFaults, longAnimations } from '../src/drivers/states/layout-faults.ts'
 import { faintTextsIn, seriousViolations } from '../src/run/serious-violations.ts'
 
@@ -32,16 +32,38 @@ const PAGES = [
   [`/progress/advanced/${UNKNOWN}`, /./],
   [`/receipt/${UNKNOWN}`, /./],
 ] as const
+/** The widest, one with sheets, and the narrowest of each layout. */
 const SIZES = [
   { width: 1440, height: 900 },
-  { width: 1366, height: 650 },
   { width: 768, height: 1024 },
-  { width: 360, height: 740 },
   { width: 320, height: 568 },
+]
+const FURTHER_SIZES = [
+  { width: 1366, height: 650 },
   { width: 390, height: 844 },
+  { width: 360, height: 740 },
 ]
 
-test('every page is whole at six sizes, for axe in light and dark and for those who want no motion, loads nothing from other sites, and the first leads to a filled form', async ({
+/** Opens a page, and looks at it in these sizes. */
+async function visit(
+  page: Page,
+  [path, heading]: (typeof PAGES)[number],
+  sizes: typeof SIZES,
+): Promise<void> {
+  await page.goto(`${productUrl()}${path}`)
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    const faults = [...(await layoutFaults(page)), ...(await longAnimations(page))]
+    expect.soft(faults, `${path} at ${size.width} px`).toEqual([])
+  }
+}
+
+test('every page is whole at three further sizes', { tag: SLOW }, async ({ page }) => {
+  for (const one of PAGES) await visit(page, one, FURTHER_SIZES)
+})
+
+test('every page is whole at three sizes, for axe in light and dark and for those who want no motion, loads nothing from other sites, and the first leads to a filled form', async ({
   page,
 }) => {
   test.slow()
@@ -58,14 +80,9 @@ test('every page is whole at six sizes, for axe in light and dark and for those 
     const isExpected = message.location().url.includes(UNKNOWN)
     if (message.type() === 'error' && !isExpected) complaints.push(message.text())
   })
-  for (const [path, heading] of PAGES) {
-    await page.goto(`${baseUrl}${path}`)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    for (const size of SIZES) {
-      await page.setViewportSize(size)
-      const faults = [...(await layoutFaults(page)), ...(await longAnimations(page))]
-      expect.soft(faults, `${path} at ${size.width} px`).toEqual([])
-    }
+  for (const one of PAGES) {
+    const [path] = one
+    await visit(page, one, SIZES)
     expect.soft(await seriousViolations(page), path).toEqual([])
     expect.soft(await faintTextsIn(page, 'dark'), path).toEqual([])
   }

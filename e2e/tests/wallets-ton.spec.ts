@@ -12,8 +12,9 @@ const JETTON = { ...COIN, tokenFrom: 'USDT', amount: '40' }
 
 const held = (owner: string, minter: string | null): Promise<bigint> => balanceOn('ton', owner, minter)
 
-test('a TON wallet connects and proves itself in one window, and stays connected over a reload', async ({
+test('a TON wallet connects and proves itself in one window, stays connected over a reload, and is disconnected here or in another tab', async ({
   page,
+  context,
 }) => {
   const app = driveApp(page, productUrl())
   await app.openSend(COIN)
@@ -30,11 +31,7 @@ test('a TON wallet connects and proves itself in one window, and stays connected
   await expect(walletMenu(page)).toBeHidden()
   await page.reload()
   await expect(page.locator('header').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
-})
 
-test('a wallet that its owner disconnects in another tab is disconnected here', async ({ page, context }) => {
-  const app = driveApp(page, productUrl())
-  await app.openSend(COIN)
   await app.connect('TON')
   const other = await context.newPage()
   await driveApp(other, productUrl()).openSend(COIN)

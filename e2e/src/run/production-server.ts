@@ -26,8 +26,6 @@ interface PageOptions {
   readonly webRoot: string
   /** The devnet's data directory, whose installation file lists the nodes. */
   readonly devnetDataDir: string
-  /** Fields of the installation file that differ from the devnet's. */
-  readonly changes?: Readonly<Record<string, unknown>>
 }
 
 async function serveOn(port: number, options: PageOptions): Promise<PageServer> {
@@ -37,10 +35,7 @@ async function serveOn(port: number, options: PageOptions): Promise<PageServer> 
   const url = `http://localhost:${port}`
   const installationPath = join(dataDir, 'installation.json')
   const devnetText = await readFile(join(options.devnetDataDir, 'installation.json'), 'utf8')
-  await writeFile(
-    installationPath,
-    JSON.stringify({ ...productionInstallation(devnetText, url), ...options.changes }),
-  )
+  await writeFile(installationPath, JSON.stringify(productionInstallation(devnetText, url)))
   const child = spawn(process.execPath, [join(ROOT, 'apps', 'server', 'src', 'main.ts'), '--role', 'api'], {
     env: {
       ...process.env,

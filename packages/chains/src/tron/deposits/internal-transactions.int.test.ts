@@ -2,6 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { useShared } from '@sunspan/host/testing/hooks'
 import { beforeAll, expect, it } from 'vitest'
 import type { DepositScanner, ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
+import { readInternal } from '../../testing/read-internal.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
 import { tronHex } from '../address.ts'
 import { createAddress, createTronWorld, TRX } from '../testing/tron-world.ts'
@@ -51,13 +52,7 @@ async function call(to: string, data = ''): Promise<string> {
   return txId
 }
 
-const read = async (txHash: string) =>
-  (await scanner.readInternal?.(txHash, UNLIMITED))?.map(({ sender, amount, index, reference }) => ({
-    sender,
-    amount,
-    index,
-    reference,
-  }))
+const read = (txHash: string) => readInternal(scanner, txHash)
 
 it('reads what a contract passes on, without taking a caller’s word for its reference', async () => {
   const wallet = await codeAt(passesOnTo(world.treasury))

@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem'
 import { useShared } from '@sunspan/host/testing/hooks'
 import { beforeAll, expect, it } from 'vitest'
 import type { DepositScanner } from '../../../capabilities/deposit-scanner.ts'
+import { readInternal } from '../../../testing/read-internal.ts'
 import { UNLIMITED } from '../../../testing/suites/unlimited-signal.ts'
 import { passesOnTo } from '../../testing/bytecode.ts'
 import { createEvmWorld } from '../../testing/evm-world.ts'
@@ -38,13 +39,7 @@ async function pay(to: Address, data: Hex = '0x'): Promise<string> {
   return sent?.txHash ?? ''
 }
 
-const read = async (txHash: string) =>
-  (await scanner.readInternal?.(txHash, UNLIMITED))?.map(({ sender, amount, index, reference }) => ({
-    sender,
-    amount,
-    index,
-    reference,
-  }))
+const read = (txHash: string) => readInternal(scanner, txHash)
 
 it('reads what a contract passes on, with the reference that goes along', async () => {
   const wallet = await codeAt(passesOnTo(world.treasury))
