@@ -4,6 +4,7 @@ import type { Call, CallFate, Caller } from '../core/scheduler.ts'
 import { INJECTED } from '../core/sim-database.ts'
 import type { Nemesis, World } from '../core/world.ts'
 import { silenceLookup } from './silence-lookup.ts'
+import { takeSlots } from './families/take-slots.ts'
 import { troubleFamilies } from './families/trouble-families.ts'
 import { resumePayouts, makeTrouble } from './trouble.ts'
 
@@ -55,6 +56,7 @@ export function createNemesis(world: World): Nemesis {
       coverage.count('points_reached', point)
       if (world.isCalm) return
       troubleFamilies(world, point)
+      takeSlots(world, point)
       const frequency = frequencyOf(point)
       if (chance.chance(TROUBLE_RATES[frequency])) makeTrouble(world, point)
       if (!swarm.faults.has('kill_at_point') || !chance.chance(POINT_RATES[frequency])) return

@@ -9,6 +9,7 @@ import { lieAboutHeads } from '../actors/lie-about-heads.ts'
 import { sellBelowPar } from '../actors/sell-below-par.ts'
 import { useUpHours } from '../actors/use-up-hours.ts'
 import { trade } from '../actors/traders.ts'
+import { takeSlots } from '../actors/families/take-slots.ts'
 import { troubleFamilies } from '../actors/families/trouble-families.ts'
 import { endWaiting, keepWaiting } from '../actors/waiters.ts'
 import { requestOrder, endOrder, repeatRequest, sendDeposit } from '../actors/users.ts'
@@ -95,6 +96,7 @@ async function play(
     act(world)
     keepWaiting(world)
     troubleFamilies(world)
+    takeSlots(world)
     lieAboutHeads(world)
     passMarket(world)
     await world.scheduler.run(world.random.int(0, world.swarm.pace))

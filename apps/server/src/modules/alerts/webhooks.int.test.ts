@@ -2,12 +2,11 @@ import type { BulkOrderWire, OrderWire, WebhookMessageWire } from '@sunspan/api'
 import { WebhookMessageSchema } from '@sunspan/api'
 import {
   startReceiver,
+  startSilentHosts,
   type ReceivedRequest,
   type Receiver,
   type ReceiverAnswer,
 } from '@sunspan/host/testing/receivers'
-import { once } from 'node:events'
-import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -283,29 +282,6 @@ describe('a webhook that never answers well', () => {
     expect(idOf(receiver.received.at(-1) ?? never())).toBe(idOf(receiver.received[0] ?? never()))
   })
 })
-
-/** Hosts of this machine that take what is sent and never answer. */
-async function startSilentHosts() {
-  let connections = 0
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    connections += 1
-    sockets.add(socket)
-    socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
-  }).listen(0)
-  await once(server, 'listening')
-  // CAST: it listens on a port.
-  const { port } = server.address() as AddressInfo
-  return {
-    url: (index: number) => `http://127.0.1.${String(index + 1)}:${String(port)}/hooks`,
-    connections: () => connections,
-    close: async () => {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-      await once(server, 'close')
-    },
-  }
-}
 
 async function stateOfJobs(): Promise<readonly string[]> {
   const { rows } = await scene.stack.pool.query<{ state: string }>(

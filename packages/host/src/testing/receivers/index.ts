@@ -1,2 +1,3 @@
 export { createPushBrowser, readSender, type PushBrowser } from './create-push-browser.ts'
 export { startReceiver, type ReceivedRequest, type Receiver, type ReceiverAnswer } from './start-receiver.ts'
+export { startSilentHosts, type SilentHosts } from './start-silent-hosts.ts'
