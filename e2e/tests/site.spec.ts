@@ -7,6 +7,8 @@ import { faintTextsIn, seriousViolations } from '../src/run/serious-violations.t
 /** An order that does not exist. */
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
+const NO_PAGE = '/no/such/page'
+
 /** Every page of the site, and what its heading says. */
 const PAGES = [
   ['/', /One deposit/],
@@ -54,8 +56,8 @@ test('every page is whole at six sizes, for axe in light and dark and for those 
       elsewhere.push(request.url())
   })
   page.on('console', (message) => {
-    // The server's answer about an unknown order.
-    const isExpected = message.location().url.includes(UNKNOWN)
+    // The server's answer about an unknown order, and to a path that is no page.
+    const isExpected = [UNKNOWN, NO_PAGE].some((part) => message.location().url.includes(part))
     if (message.type() === 'error' && !isExpected) complaints.push(message.text())
   })
   for (const [path, heading] of PAGES) {
@@ -76,7 +78,7 @@ test('every page is whole at six sizes, for axe in light and dark and for those 
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page).toHaveURL(/\/send\?source=Polygon&destination=Base/)
   await expect(page.getByRole('button', { name: /^From network: Polygon/ })).toBeVisible()
-  await page.goto(`${baseUrl}/no/such/page`)
+  expect((await page.goto(`${baseUrl}${NO_PAGE}`))?.status()).toBe(404)
   await expect(page).toHaveURL(`${baseUrl}/`)
   expect(elsewhere).toEqual([])
   expect(complaints).toEqual([])
