@@ -56,7 +56,7 @@ test('every page is whole at six sizes, for axe in light and dark and for those 
       elsewhere.push(request.url())
   })
   page.on('console', (message) => {
-    // The server's answer about an unknown order, and to a path that is no page.
+    // The server's answer about an unknown order, and to a path without a page.
     const isExpected = [UNKNOWN, NO_PAGE].some((part) => message.location().url.includes(part))
     if (message.type() === 'error' && !isExpected) complaints.push(message.text())
   })
@@ -95,6 +95,11 @@ test('without scripts the pages can be read, and without a connection a page of 
   await page.getByRole('link', { name: 'FAQs' }).click()
   await page.getByText('When do I get a refund?').click()
   await expect(page.getByText(/goes to the address that sent the money and nowhere else/)).toBeVisible()
+  const data: unknown = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+  )
+  expect(data).toMatchObject({ '@type': 'FAQPage' })
+  expect(Object(data).mainEntity).toHaveLength(await page.locator('main details').count())
   await page.goto(`${baseUrl}/send`)
   // The form would not work; the browser shows its own note in place of it, which Playwright cannot see.
   await expect(page.locator('#root')).toBeHidden()

@@ -11,7 +11,7 @@ const router = createAppRouter()
 const isServed = (path: string): boolean =>
   router.getMatchedRoutes(path)[2]?.id !== '/$' || pathNow(path) !== undefined
 
-it('are those from which the router leads nobody to the root', () => {
+it('are those from which the router does not lead to the root', () => {
   expect(SERVED_PATHS.map((path) => path.replaceAll('*', 'x')).filter((path) => !isServed(path))).toEqual([])
   expect(OTHERS.filter(isServed)).toEqual([])
 })

@@ -6,7 +6,7 @@ const WRITE = `SET LOCAL work_mem = '64kB';
   SELECT count(*) FROM (SELECT g FROM generate_series(1, 5000) g ORDER BY g DESC OFFSET 0) AS sorted;
   SELECT current_setting('transaction_read_only') AS read_only`
 
-/** Whether the database can write: its disk is not full, and it is no replica. Leaves nothing behind. */
+/** Whether the database can write: its disk is not full, and it does not follow another database. Leaves nothing behind. */
 export async function takesWrites(pool: Pick<Pool, 'query'>): Promise<boolean> {
   try {
     const answers: unknown = await pool.query(WRITE)
