@@ -166,6 +166,45 @@ test('a listed site embeds the form with one script, gets events of an order, an
   expect(session).toBe(401)
 })
 
+test('a page that mounts the form by calls is greeted again when it listens late, changes its theme, and removes it on Close', async ({
+  page,
+}) => {
+  await openParent(
+    page,
+    SHOP,
+    `<div id="bridge"></div><script src="${productUrl()}/widget.js" data-mount="none"></script><script>
+      const place = document.getElementById('bridge')
+      window.heard = []
+      place.addEventListener('sunspan:close', ({ detail }) => window.heard.push(detail.type))
+      window.widget = SunspanWidget.mount(place, {
+        source: 'ethereum', destination: 'base', amount: '0.25', theme: 'light', lang: 'de', closable: true,
+        onMessage: ({ type }) => window.heard.push(type),
+      })
+    </script>`,
+  )
+  const frame = await frameOf(page)
+  // CAST: set by the page above.
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+  const call = (name: 'hello' | 'setTheme', value?: string) =>
+    page.evaluate(([method, given]) => Object(window).widget[method](given), [name, value] as const)
+  await expect.poll(heard).toEqual(expect.arrayContaining(['ready', 'height']))
+  await expect(frame.getByRole('textbox').first()).toHaveValue('0.25')
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'de')
+
+  const before = (await heard()).filter((type) => type === 'ready').length
+  await call('hello')
+  await expect.poll(async () => (await heard()).filter((type) => type === 'ready').length).toBe(before + 1)
+  await call('setTheme', 'dark')
+  await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await call('setTheme', 'red')
+  await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark')
+
+  await frame.getByRole('button', { name: 'Schließen' }).click()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  // By the call that was given to it, and as an event of the element.
+  expect((await heard()).filter((type) => type === 'close')).toEqual(['close', 'close'])
+})
+
 test('no other site can frame anything: not the form, nor any other page for a listed site', async ({
   page,
 }) => {

@@ -7,6 +7,8 @@ import { faintTextsIn, seriousViolations } from '../src/run/serious-violations.t
 /** An order that does not exist. */
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
+const NO_PAGE = '/no/such/page'
+
 /** Every page of the site, and what its heading says. */
 const PAGES = [
   ['/', /One deposit/],
@@ -76,8 +78,8 @@ test('every page is whole at three sizes, for axe in light and dark and for thos
       elsewhere.push(request.url())
   })
   page.on('console', (message) => {
-    // The server's answer about an unknown order.
-    const isExpected = message.location().url.includes(UNKNOWN)
+    // The server's answer about an unknown order, and to a path without a page.
+    const isExpected = [UNKNOWN, NO_PAGE].some((part) => message.location().url.includes(part))
     if (message.type() === 'error' && !isExpected) complaints.push(message.text())
   })
   for (const one of PAGES) {
@@ -93,7 +95,7 @@ test('every page is whole at three sizes, for axe in light and dark and for thos
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page).toHaveURL(/\/send\?source=Polygon&destination=Base/)
   await expect(page.getByRole('button', { name: /^From network: Polygon/ })).toBeVisible()
-  await page.goto(`${baseUrl}/no/such/page`)
+  expect((await page.goto(`${baseUrl}${NO_PAGE}`))?.status()).toBe(404)
   await expect(page).toHaveURL(`${baseUrl}/`)
   expect(elsewhere).toEqual([])
   expect(complaints).toEqual([])
@@ -110,6 +112,11 @@ test('without scripts the pages can be read, and without a connection a page of 
   await page.getByRole('link', { name: 'FAQs' }).click()
   await page.getByText('When do I get a refund?').click()
   await expect(page.getByText(/goes to the address that sent the money and nowhere else/)).toBeVisible()
+  const data: unknown = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+  )
+  expect(data).toMatchObject({ '@type': 'FAQPage' })
+  expect(Object(data).mainEntity).toHaveLength(await page.locator('main details').count())
   await page.goto(`${baseUrl}/send`)
   // The form would not work; the browser shows its own note in place of it, which Playwright cannot see.
   await expect(page.locator('#root')).toBeHidden()

@@ -147,7 +147,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const readSession = createReadSession({ walletAuth, origins })
   const creation = createOrderCreation(deps)
 
-  registerHealthRoutes(app, { ...deps, pingDatabase: () => deps.pool.query('SELECT 1') })
+  registerHealthRoutes(app, deps)
   registerApiDocument(app, { productName: installation.productName, origins })
   const keySettings = { ...installation.apiKeys, isForTests: installation.devnet !== null }
   registerApiKeyRoutes(app, { ...deps, repository: apiKeys, keys, settings: keySettings })

@@ -10,12 +10,13 @@ interface Rendered {
   readonly sky: string
   readonly sendPage: string
   readonly sitePages: readonly BuiltSitePage[]
+  readonly servedPaths: readonly string[]
 }
 
 /**
  * Renders the sky and the send page's initial state with the app's components into index.html; in development the sky alone. The other pages of the
- * site that need no scripts get files of their own, which differ from index.html in their content, and pages.json lists all that have a title.
- * `entry` exports `sky`, `sendPage` and `sitePages`.
+ * site that need no scripts get files of their own, which differ from index.html in their content, pages.json lists all that have a title, and paths.json
+ * all paths that lead to one. `entry` exports `sky`, `sendPage`, `sitePages` and `servedPaths`.
  */
 export function prerenderPage({
   entry,
@@ -79,7 +80,7 @@ export async function renderPages(
 
 async function writeSitePages(
   dir: string,
-  { sendPage, sitePages }: Rendered,
+  { sendPage, sitePages, servedPaths }: Rendered,
   outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
 ): Promise<void> {
   const app = await readFile(join(dir, 'index.html'), 'utf8')
@@ -102,4 +103,5 @@ async function writeSitePages(
     cardLines: card,
   }))
   await writeFile(join(dir, 'pages.json'), JSON.stringify(entries))
+  await writeFile(join(dir, 'paths.json'), JSON.stringify(servedPaths))
 }

@@ -114,6 +114,7 @@ export async function startServer(
             logger,
             publicOrigins: installation.publicOrigins,
             isDraining,
+            now,
           }),
           jobs: undefined,
           visits: undefined,
@@ -186,6 +187,7 @@ async function createEngineApp(
     readonly logger: Logger
     readonly publicOrigins: readonly string[]
     readonly isDraining: () => boolean
+    readonly now: () => Date
   },
 ): Promise<FastifyInstance> {
   const app = await createHttpApp({
@@ -198,7 +200,7 @@ async function createEngineApp(
     maxEventLoopDelayMs: null,
     checksAnswers: false,
   })
-  registerHealthRoutes(app, { ...deps, pingDatabase: () => deps.pool.query('SELECT 1') })
+  registerHealthRoutes(app, deps)
   app.setNotFoundHandler(answerNotFound)
   return app
 }

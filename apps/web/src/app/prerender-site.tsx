@@ -4,6 +4,7 @@ import { prerenderPage } from './prerender.tsx'
 import { SITE_PAGES, type SitePage } from './site-pages.ts'
 
 export { sendPage, sky } from './prerender.tsx'
+export { SERVED_PATHS as servedPaths } from './served-paths.ts'
 
 /** A page of the site as the build writes it (scripts/site-pages.ts). */
 export interface BuiltSitePage extends SitePage {

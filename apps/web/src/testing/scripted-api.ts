@@ -8,8 +8,8 @@ export interface ScriptedApi {
   readonly bodies: unknown[]
 }
 
-export const apiFailure = (status: number, code: string, message: string): Response =>
-  Response.json({ code, message, request_id: 'request-1' }, { status })
+export const apiFailure = (status: number, code: string, message: string, details?: object): Response =>
+  Response.json({ code, message, request_id: 'request-1', details }, { status })
 
 /** A fetch that responds from a script. A request missing in it fails the test with an error that names the request. */
 export function scriptApi(script: ApiScript): ScriptedApi {

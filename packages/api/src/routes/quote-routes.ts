@@ -13,7 +13,13 @@ export const quoteRoutes = {
     summary: 'Least and most that can be sent on a route now, in the source currency',
     params: PairParams,
     response: LimitsSchema,
-    errors: ['CURRENCY_NOT_FOUND', 'PAIR_NOT_SUPPORTED', 'PRICE_UNAVAILABLE', 'NETWORK_UNAVAILABLE'],
+    errors: [
+      'CURRENCY_NOT_FOUND',
+      'PAIR_NOT_SUPPORTED',
+      'PRICE_UNAVAILABLE',
+      'NETWORK_UNAVAILABLE',
+      'LIQUIDITY_UNAVAILABLE',
+    ],
   }),
   calculateAmountOut: defineRoute({
     method: 'GET',

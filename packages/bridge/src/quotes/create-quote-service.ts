@@ -73,7 +73,10 @@ export interface QuoteService {
   findMedianSeconds(): number | undefined
   /** Whether a transfer to one recipient between two networks, in this direction, is among the last ones. */
   hasTraffic(networkIn: string, networkOut: string): boolean
-  /** Throws a BridgeError: CURRENCY_NOT_FOUND, PAIR_NOT_SUPPORTED, PRICE_UNAVAILABLE or NETWORK_UNAVAILABLE. */
+  /**
+   * Throws a BridgeError: CURRENCY_NOT_FOUND, PAIR_NOT_SUPPORTED, PRICE_UNAVAILABLE or NETWORK_UNAVAILABLE, and LIQUIDITY_UNAVAILABLE while nothing can
+   * be sent.
+   */
   limits(currencyInId: string, currencyOutId: string): Limits
   /** How much of a network's hourly limit is left, in public terms; null without a limit, undefined while it is not known. */
   findOutflow(networkId: string): PublicOutflow | null | undefined
@@ -122,7 +125,11 @@ export function createQuoteService(deps: QuoteServiceDeps): QuoteService {
     hasTraffic: market.hasTraffic,
     limits(currencyInId, currencyOutId) {
       const { currencyIn, currencyOut } = catalog.requirePair(currencyInId, currencyOutId)
-      return quoteLimits(termsOf(deps, currencyIn, currencyOut, 0))
+      const terms = termsOf(deps, currencyIn, currencyOut, 0)
+      const limits = quoteLimits(terms)
+      if (limits.maxSend >= limits.minSend) return limits
+      const hour = sendCap(terms) < limits.minSend ? findUsedHour(deps, currencyOut.networkId) : undefined
+      throw nothingSent(deps, { currencyIn, currencyOut, hour })
     },
     findOutflow: (networkId) =>
       publicOutflow(market.findOutflowRoom(networkId), catalog.getNetwork(networkId).outflowHourly),
@@ -219,9 +226,12 @@ function quoteRoute(
   const terms = termsOf(deps, currencyIn, currencyOut, discountBps)
   const limits = quoteLimits(terms)
   const result = quoteFees(terms, amount)
+  const cap = sendCap(terms)
+  // No amount would do: neither less nor more is asked for.
+  if (limits.maxSend < limits.minSend && limits.minSend <= cap)
+    throw nothingSent(deps, { currencyIn, currencyOut, hour: undefined })
   if (amount < limits.minSend || !result.ok || result.quote.amountOut < terms.leastPayout)
     throw tooSmall(currencyIn, limits.minSend)
-  const cap = sendCap(terms)
   if (amount > cap) {
     // Without the hour's outflow it could be sent.
     const isHourly = amount <= sendCap({ ...terms, outflowMax: null })
@@ -231,7 +241,8 @@ function quoteRoute(
   const { originalPlatformFee } = quote
   // Where there is no fee, nothing is used up.
   const discountName = isFeeFree && originalPlatformFee > 0n ? FEE_FREE : discount.held?.phase
-  if (amount > limits.maxSend || quote.amountOut > terms.freeLiquidity) throw noLiquidity()
+  if (amount > limits.maxSend || quote.amountOut > terms.freeLiquidity)
+    throw noLiquidity(formatUnits(limits.maxSend, currencyIn.decimals))
   const credit = depositTerms(deps, currencyIn, amount)
   const depositFees = requireFees(deps, currencyIn.networkId)
   return {
@@ -393,5 +404,22 @@ function tooLarge(currency: Currency, cap: bigint, hour: UsedHour | undefined): 
   return new BridgeError('AMOUNT_TOO_LARGE', message, { max_send: most })
 }
 
-const noLiquidity = (): BridgeError =>
-  new BridgeError('LIQUIDITY_UNAVAILABLE', 'Destination network will become available shortly')
+const noLiquidity = (most: string): BridgeError =>
+  new BridgeError('LIQUIDITY_UNAVAILABLE', 'Destination network will become available shortly', {
+    max_send: most,
+  })
+
+/** The least amount is more than the most: of what the destination can pay out, or of what is left of its hour. */
+function nothingSent(
+  { catalog }: QuoteServiceDeps,
+  {
+    currencyIn,
+    currencyOut,
+    hour,
+  }: { readonly currencyIn: Currency; readonly currencyOut: Currency; readonly hour: UsedHour | undefined },
+): BridgeError {
+  const { name } = catalog.getNetwork(currencyOut.networkId).network
+  const later = hour === undefined ? 'Try again later.' : describeUsedHour(hour, `0 ${currencyIn.symbol}`)
+  const message = `No ${currencyOut.symbol} can be sent to ${name} now. ${later}`
+  return new BridgeError('LIQUIDITY_UNAVAILABLE', message, { max_send: '0' })
+}

@@ -1,6 +1,6 @@
 import { ChainError, type NetworkAdapter } from '@sunspan/chains'
 import { createFakeChain, FAKE_GAS_COST } from '@sunspan/chains/testing'
-import { DEFAULT_LIQUIDITY_POLICY, formatUnits, parseUsd } from '@sunspan/domain'
+import { DEFAULT_LIQUIDITY_POLICY, parseUnits, parseUsd } from '@sunspan/domain'
 import type { Pool } from 'pg'
 import { useFresh } from '@sunspan/host/testing/hooks'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -20,6 +20,8 @@ import { createMarket, type Market } from './market.ts'
 import { createQuoteService, type QuoteService, type QuoteServiceDeps } from './create-quote-service.ts'
 
 const ETHER = 10n ** 18n
+/** What the fees allow. */
+const LEAST = ETHER / 2_000n
 const signal = new AbortController().signal
 const installation = parseInstallation(installationFixture)
 const ignore = (): void => undefined
@@ -230,13 +232,19 @@ describe('quote', () => {
     await market.refresh(signal)
     expect(() => quote({ amount: 12n * ETHER })).toThrow('Destination network will become available shortly')
     expect(quotes.limits('ethereum-eth', 'base-eth')).toEqual({
-      minSend: ETHER / 2_000n,
+      minSend: LEAST,
       maxSend: 5n * ETHER,
       open: true,
     })
     taken = [{ network_id: 'base', token: 'native', amount: String(25n * ETHER) }]
     await market.refresh(signal)
-    expect(quotes.limits('ethereum-eth', 'base-eth').open).toBe(false)
+    for (const ask of [
+      () => quotes.limits('ethereum-eth', 'base-eth'),
+      ...[1n, ETHER, 60n * ETHER].map((amount) => () => quote({ amount })),
+    ]) {
+      expect(codeOf(ask)).toBe('LIQUIDITY_UNAVAILABLE')
+      expect(ask).toThrow('No ETH can be sent to Base now. Try again later.')
+    }
   })
 
   it('promises less while open orders would take more than half of it, and never less than a quarter', async () => {
@@ -274,10 +282,11 @@ describe('quote', () => {
       const bounded = createQuoteService({ ...quoteDeps, catalog: limited, market: ofLimit })
       const ask = (amount: bigint) =>
         bounded.quote({ currencyInId: 'ethereum-eth', currencyOutId: 'base-eth', amount })
-      const { maxSend, minSend, open } = bounded.limits('ethereum-eth', 'base-eth')
-      expect([formatUnits(maxSend, 18), open]).toEqual([most, maxSend >= minSend])
-      if (open) expect(ask(maxSend).amountIn).toBe(maxSend)
-      const above = (): unknown => ask((open ? maxSend : minSend) + 1n)
+      const maxSend = parseUnits(most, 18) ?? 0n
+      const limits = () => bounded.limits('ethereum-eth', 'base-eth')
+      if (maxSend < LEAST) expect(codeOf(limits)).toBe('LIQUIDITY_UNAVAILABLE')
+      else expect([limits().maxSend, ask(maxSend).amountIn]).toEqual([maxSend, maxSend])
+      const above = (): unknown => ask((maxSend < LEAST ? LEAST : maxSend) + 1n)
       expect(codeOf(above)).toBe('AMOUNT_TOO_LARGE')
       expect(above).toThrow(`Too large amount to send. The most is ${most} ETH.`)
     },

@@ -210,7 +210,10 @@ describe('between networks that have nothing in common', () => {
       usedHour: hour,
     })
     rooms.set('polygon', { left: 0n, isUsed: true, moreAt: null })
-    expect(service().limits('ethereum-usdc', 'polygon-usdc')).toMatchObject({ maxSend: 0n, open: false })
+    expect(refusal(() => service().limits('ethereum-usdc', 'polygon-usdc'))).toEqual([
+      'LIQUIDITY_UNAVAILABLE',
+      'No USDC can be sent to Polygon now. What may leave Polygon within an hour is nearly used up: the most is 0 USDC now. Try again in a few minutes.',
+    ])
     expect(refusal(() => quote('ethereum-usdc', 'polygon-usdc', 11n * USDC))).toEqual([
       'AMOUNT_TOO_LARGE',
       'Too large amount to send. What may leave Polygon within an hour is nearly used up: the most is 0 USDC now. Try again in a few minutes.',

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendPacked } from '../../http/send-packed.ts'
+import { prefersMarkdown } from '../markdown/prefers-markdown.ts'
 import { toMarkdown } from '../markdown/to-markdown.ts'
 import { askedLanguage, ENGLISH, keepLanguage, keptLanguage } from './language.ts'
 
@@ -18,7 +19,8 @@ interface PlainAnswer {
 }
 
 /**
- * Sends a page in the language that the browser keeps; one that the address asks for is kept first. At an address with `.md` it is sent as Markdown.
+ * Sends a page in the language that the browser keeps; one that the address asks for is kept first. At an address with `.md`, and to who prefers it, it is
+ * sent as Markdown.
  */
 export async function answerPlainPage(
   request: FastifyRequest,
@@ -27,16 +29,17 @@ export async function answerPlainPage(
 ): Promise<FastifyReply> {
   const fresh = `public, max-age=${String(freshSeconds)}`
   if (isMarkdown(request)) {
-    reply.headers({ 'cache-control': fresh, vary: 'origin, accept-encoding' })
+    reply.headers({ 'cache-control': fresh, vary: 'origin, accept, accept-encoding' })
     reply.type('text/markdown; charset=utf-8')
     return sendPacked(request, reply, toMarkdown(render(ENGLISH), origin))
   }
   const asked = toPlain(askedLanguage(request))
   if (asked !== undefined) return keepLanguage(request, reply, asked)
-  reply.headers({ 'cache-control': fresh, vary: 'origin, accept-encoding, cookie' })
+  reply.headers({ 'cache-control': fresh, vary: 'origin, accept, accept-encoding, cookie' })
   reply.type('text/html; charset=utf-8')
   return sendPacked(request, reply, render(toPlain(keptLanguage(request)) ?? ENGLISH))
 }
 
 /** Whether a page is asked for as Markdown. */
-export const isMarkdown = ({ url }: FastifyRequest): boolean => url.split('?', 1)[0]?.endsWith('.md') ?? false
+export const isMarkdown = (request: FastifyRequest): boolean =>
+  request.url.split('?', 1)[0]?.endsWith('.md') === true || prefersMarkdown(request)

@@ -72,6 +72,12 @@ it('is a page that can be read without scripts, by people and by search engines'
   expect(body).toContain('<span id="base-name">Base &amp; Co</span>')
   expect(body.match(/<script[^>]*>/g)).toEqual(['<script src="/first-paint.js">'])
   expect((await open('/limits/')).statusCode).toBe(200)
+  const asked = await stack.app.inject({ url: '/limits', headers: { accept: 'text/markdown, */*' } })
+  expect([asked.headers['content-type'], asked.headers.vary]).toEqual([
+    'text/markdown; charset=utf-8',
+    'origin, accept, accept-encoding',
+  ])
+  expect(asked.body).toBe((await stack.app.inject('/limits.md')).body)
 })
 
 it('is German for those who chose it, and a language in the address is kept', async () => {

@@ -79,7 +79,7 @@ function openPairsFrom({ catalog, quotes }: LimitsDeps, currencyIn: Currency): r
   const destinations = same.length > 0 ? same : catalog.destinationsOf(currencyIn)
   return destinations.flatMap((currencyOut) => {
     const limits = unlessClosed(() => quotes.limits(currencyIn.id, currencyOut.id))
-    if (limits === undefined || limits.maxSend < limits.minSend) return []
+    if (limits === undefined) return []
     return [{ currencyIn, currencyOut, least: limits.minSend, most: limits.maxSend }]
   })
 }

@@ -30,7 +30,6 @@ export function readPairFigures(
     const symbols = { symbolIn: currencyIn.symbol, symbolOut: currencyOut.symbol }
     try {
       const { minSend, maxSend } = quotes.limits(ids.currencyInId, ids.currencyOutId)
-      if (maxSend < minSend) return { ...symbols, open: null }
       const wanted = minSend * SAMPLE_FACTOR
       const quote = quotes.quote({ ...ids, amount: wanted > maxSend ? maxSend : wanted })
       const { platformFeeUsd, swapFeeUsd, destinationFeeUsd } = quote.fees

@@ -21,6 +21,19 @@ async function get(path: string) {
   return { status: answer.statusCode, body: answer.json<Record<string, string>>() }
 }
 
+/** Of the coin of Base, in hex. */
+const setTreasury = (balance: string) =>
+  fetch(stack.chains[1]?.anvil.rpcUrl ?? '', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      id: 1,
+      jsonrpc: '2.0',
+      method: 'anvil_setBalance',
+      params: [TREASURY.address, balance],
+    }),
+  })
+
 const amountOut = (query: string, route = 'ethereum-eth/base-eth') =>
   get(`/api/orders/calculate_amount_out/${route}/?${query}`)
 
@@ -92,23 +105,28 @@ describe('calculate_amount_out', () => {
   })
 
   it('refuses more than the destination can pay', async () => {
-    const treasury = {
-      id: 1,
-      jsonrpc: '2.0',
-      method: 'anvil_setBalance',
-      params: [TREASURY.address, '0x8ac7230489e80000'],
-    }
-    const base = stack.chains[1]?.anvil.rpcUrl ?? ''
-    await fetch(base, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(treasury),
-    })
+    await setTreasury('0x8ac7230489e80000')
     await stack.bridge.refreshMarket()
     expect(await amountOut('amount=40')).toMatchObject({
       status: 503,
-      body: { code: 'LIQUIDITY_UNAVAILABLE' },
+      body: { code: 'LIQUIDITY_UNAVAILABLE', details: { max_send: expect.stringMatching(/^[1-9]/) } },
     })
+  })
+
+  it('says that nothing can be sent, in place of a most below its least, where the destination has nothing left', async () => {
+    await setTreasury('0x0')
+    await stack.bridge.refreshMarket()
+    const closed = {
+      status: 503,
+      body: {
+        code: 'LIQUIDITY_UNAVAILABLE',
+        message: 'No ETH can be sent to Base now. Try again later.',
+        details: { max_send: '0' },
+      },
+    }
+    expect(await get('/api/orders/limits/ethereum-eth/base-eth')).toMatchObject(closed)
+    for (const amount of ['0.0001', '1', '1000'])
+      expect(await amountOut(`amount=${amount}`)).toMatchObject(closed)
   })
 })
 

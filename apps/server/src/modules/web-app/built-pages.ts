@@ -18,6 +18,17 @@ const BuiltPageSchema = v.object({
 /** A page of the site that has a title and a description of its own. */
 export type BuiltPage = v.InferOutput<typeof BuiltPageSchema>
 
+/**
+ * The paths that lead to a page of the app, where `*` is a part of a path; undefined for a build without such a list (apps/web/src/app/served-paths.ts).
+ */
+export async function readServedPaths(webRoot: string): Promise<readonly string[] | undefined> {
+  try {
+    return v.parse(v.array(v.string()), JSON.parse(await readFile(join(webRoot, 'paths.json'), 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
 /** Reads the list that the build of the web app writes (apps/web/scripts/site-pages.ts); empty without one. */
 export async function readBuiltPages(webRoot: string): Promise<readonly BuiltPage[]> {
   try {

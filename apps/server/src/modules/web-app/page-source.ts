@@ -5,7 +5,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { APP_PAGE, readBuiltPages, type BuiltPage } from './built-pages.ts'
+import { APP_PAGE, readBuiltPages, readServedPaths, type BuiltPage } from './built-pages.ts'
 import { toPlain, type PlainLanguage } from '../languages/plain-language.ts'
 import { ENGLISH } from '../languages/language.ts'
 import type { PageText } from '../without-scripts/page-texts.ts'
@@ -31,6 +31,10 @@ export interface PageSource {
   readEmbedded(language?: string): Promise<Page | undefined>
   /** Whether the build has pages in this language. */
   speaks(language: string): Promise<boolean>
+  /** Whether the app has a page at this path, or leads from it to one; it leads to the root from all others. */
+  knows(path: string): Promise<boolean>
+  /** The page with a title of its own at a path; undefined at any other. */
+  find(request: { readonly path: string; readonly host: string }): Promise<BuiltPage | undefined>
   /** The pages with titles of their own, in the order of the build. */
   list(): Promise<readonly BuiltPage[]>
 }
@@ -118,9 +122,21 @@ export function createPageSource(deps: PageSourceDeps, { onBuild }: PageSourceEv
     return known.get(key)?.page
   }
 
+  let served:
+    | { readonly stamp: string | undefined; readonly isServed: Promise<(path: string) => boolean> }
+    | undefined
+  const knows = async (path: string): Promise<boolean> => {
+    const stamp = await stampOf(join(deps.webRoot, 'paths.json'))
+    if (served === undefined || served.stamp !== stamp)
+      served = { stamp, isServed: readServedPaths(deps.webRoot).then(toMatcher) }
+    return (await served.isServed)(path)
+  }
+
   return {
     list: () => list(),
     speaks,
+    knows,
+    find: async ({ path, host }) => findPage(await list(), path, rootPageOf(deps.site, host)),
     async read({ path, host, language }) {
       const root = rootPageOf(deps.site, host)
       const folder = await folderOf(language)
@@ -136,8 +152,16 @@ export function createPageSource(deps: PageSourceDeps, { onBuild }: PageSourceEv
   }
 }
 
+function toMatcher(paths: readonly string[] | undefined): (path: string) => boolean {
+  if (paths === undefined) return () => true
+  const known = new RegExp(`^(?:${paths.map((path) => path.replaceAll('*', '[^/]+')).join('|')})$`, 'i')
+  return (path) => known.test(withoutSlash(path))
+}
+
+const withoutSlash = (path: string): string => (path === '/' ? path : path.replace(/\/$/, ''))
+
 function findPage(pages: readonly BuiltPage[], path: string, root: RootPage): BuiltPage | undefined {
-  const wanted = path === '/' ? path : path.replace(/\/$/, '')
+  const wanted = withoutSlash(path)
   if (wanted === '/' && root !== 'landing') return undefined
   return pages.find((page) => page.path === wanted)
 }

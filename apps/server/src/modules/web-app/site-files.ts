@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { answerNotFound } from '../../plugins/app/error-answers.ts'
@@ -25,7 +25,7 @@ const forPrograms = (origin: string): readonly string[] => [
   `- [Status](${origin}/api/status): what works now, network by network; its history is ${origin}/api/status/incidents`,
   `- [Limits](${origin}/api/limits): least and most of every token now, and what is halted; as a page ${origin}/limits.md`,
   `- [Changelog](${origin}/changelog.md): what changes, also as a feed: ${origin}/changelog.atom`,
-  `- Every page of ${origin}/sitemap.xml can be read as Markdown at its address with .md, such as ${origin}/bridge/ethereum-to-base.md`,
+  `- Every page of ${origin}/sitemap.xml can be read as Markdown at its address with .md, or with the header Accept: text/markdown, such as ${origin}/bridge/ethereum-to-base.md`,
 ]
 
 export interface SiteFilesDeps {
@@ -41,24 +41,40 @@ export interface SiteFilesDeps {
   readonly plainPaths: () => readonly string[]
 }
 
-/** Serves the files in which programs look up what the site is: crawlers, language models, and browsers that install it. */
-export function registerSiteFiles(
-  app: FastifyInstance,
-  { webRoot, origin, productName, pages, texts, markdown, plainPaths }: SiteFilesDeps,
-): void {
-  const text = (reply: FastifyReply, type: string, content: string): FastifyReply =>
-    reply.headers({ 'cache-control': 'no-cache', 'content-type': `${type}; charset=utf-8` }).send(content)
+/** A page as Markdown; undefined if only scripts fill it. */
+export type ReadTwin = (page: BuiltPage) => Promise<string | undefined>
 
+export function createTwins({ webRoot, origin, productName, texts, markdown }: SiteFilesDeps): ReadTwin {
   const readText = async (page: BuiltPage): Promise<string | undefined> => {
     if (page.file !== null) return readFile(join(webRoot, page.file), 'utf8')
     const said = await texts.get(page.path)?.(ENGLISH)
     return said === undefined ? undefined : withoutScripts(page, said)
   }
-
-  const readMarkdown = async (page: BuiltPage): Promise<string | undefined> => {
+  return async (page) => {
+    const written = markdown.get(page.path)?.()
+    if (written !== undefined) return written
     const html = await readText(page)
     return html === undefined ? undefined : toMarkdown(nameProduct(html, productName), origin)
   }
+}
+
+export function sendTwin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  written: string,
+): Promise<FastifyReply> {
+  reply.headers({ 'cache-control': 'no-cache', vary: 'origin, accept, accept-encoding' })
+  return sendPacked(request, reply.type('text/markdown; charset=utf-8'), written)
+}
+
+/** Serves the files in which programs look up what the site is: crawlers, language models, and browsers that install it. */
+export function registerSiteFiles(
+  app: FastifyInstance,
+  { origin, productName, pages, texts, plainPaths }: SiteFilesDeps,
+  readTwin: ReadTwin,
+): void {
+  const text = (reply: FastifyReply, type: string, content: string): FastifyReply =>
+    reply.headers({ 'cache-control': 'no-cache', 'content-type': `${type}; charset=utf-8` }).send(content)
 
   app.get('/robots.txt', (_request, reply) =>
     text(reply, 'text/plain', [...ROBOTS, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')),
@@ -104,11 +120,8 @@ export function registerSiteFiles(
     app.get(path, async (request, reply) => {
       const wanted = request.url.split('?', 1)[0] ?? ''
       const page = (await pages()).find(({ path: known }) => twinOf(known) === wanted)
-      if (page === undefined) return answerNotFound(request, reply)
-      const written = markdown.get(page.path)?.() ?? (await readMarkdown(page))
-      if (written === undefined) return answerNotFound(request, reply)
-      reply.headers({ 'cache-control': 'no-cache', vary: 'origin, accept-encoding' })
-      return sendPacked(request, reply.type('text/markdown; charset=utf-8'), written)
+      const written = page && (await readTwin(page))
+      return written === undefined ? answerNotFound(request, reply) : sendTwin(request, reply, written)
     })
   }
 

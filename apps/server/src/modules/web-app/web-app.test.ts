@@ -83,6 +83,8 @@ beforeAll(async () => {
   writeFileSync(join(root.path, 'pages', 'landing.html'), LANDING)
   writeFileSync(join(root.path, 'pages', 'guide-advanced.html'), GUIDE)
   writeFileSync(join(root.path, 'pages.json'), JSON.stringify(PAGES))
+  const paths = ['/', '/send', '/explorer', '/faq', '/guide/advanced', '/progress/*', '/phases/*-journey']
+  writeFileSync(join(root.path, 'paths.json'), JSON.stringify(paths))
   mkdirSync(join(root.path, 'de', 'pages'), { recursive: true })
   writeFileSync(join(root.path, 'de', 'index.html'), HTML.replace('<html>', '<html lang="de">'))
   writeFileSync(join(root.path, 'de', 'pages', 'landing.html'), LANDING.replace('Landing', 'Startseite'))
@@ -103,10 +105,11 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 describe('the page', () => {
   it.each([
     '/',
-    '/index.html',
     '/send?amount=1',
     '/progress/01890000-0000-7000-8000-000000000000',
-    '/no/such/page',
+    '/faq/',
+    '/Send',
+    '/phases/base-journey',
   ])('is served at %s, never cached without revalidation', async (url) => {
     const answer = await get(url, { accept: 'text/html' })
     expect(answer.statusCode).toBe(200)
@@ -116,6 +119,18 @@ describe('the page', () => {
     })
     expect(answer.body).toContain('id="runtime-config">{"product_name":"Sunspan","devnet":true')
   })
+
+  it.each(['/no/such/page', '/guide/constructor', '/faq/deep', '/progress', '/progress/a/b', '/phases/x'])(
+    'leads people from %s to the root, and is answered as not found',
+    async (url) => {
+      const answer = await get(url, { accept: 'text/html' })
+      expect([answer.statusCode, answer.headers.etag]).toEqual([404, undefined])
+      expect(answer.body).toContain('<title>App | Sunspan')
+      const known = await get('/send', { accept: 'text/html' })
+      const again = await get(url, { 'if-none-match': String(known.headers.etag) })
+      expect(again.statusCode).toBe(404)
+    },
+  )
 
   it('comes compressed to those who can read it, and not again to those who have it', async () => {
     const answer = await get('/', { 'accept-encoding': 'gzip, br' })
@@ -146,13 +161,18 @@ describe('the page', () => {
     expect((await get('/assets/gone.js', navigation)).statusCode).toBe(404)
   })
 
-  it.each(['/gone.pdf', '/feed.xml', '/.well-known/nothing', '/.well-known/a/b', '/Report.PDF?x=1'])(
-    'is not served in place of a missing file, even to a person (%s)',
-    async (url) => {
-      const answer = await get(url, { accept: 'text/html', 'sec-fetch-mode': 'navigate' })
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'ROUTE_NOT_FOUND'])
-    },
-  )
+  it.each([
+    '/gone.pdf',
+    '/feed.xml',
+    '/.well-known/nothing',
+    '/.well-known/a/b',
+    '/.git/config',
+    '/a/.svn/entries',
+    '/Report.PDF?x=1',
+  ])('is not served in place of a missing file, even to a person (%s)', async (url) => {
+    const answer = await get(url, { accept: 'text/html', 'sec-fetch-mode': 'navigate' })
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'ROUTE_NOT_FOUND'])
+  })
 
   it('W-21 W-23 lets nothing foreign in, and cannot be framed', async () => {
     const { headers } = await get('/')
@@ -317,12 +337,35 @@ describe('the site', () => {
     expect(answer.headers['content-type']).toBe('text/markdown; charset=utf-8')
     expect(answer.body).toBe('# How Sunspan pays\n\nOne deposit.\n')
     expect((await get('/faq.md')).body).toBe('# FAQ\n\nQuestions\n\nAsked in en.\n')
+    expect((await get('/index.html')).headers.location).toBe('/')
     expect((await get('/index.md')).headers['content-type']).toBe('text/markdown; charset=utf-8')
     const twin = '<link rel="alternate" type="text/markdown" href="/guide/advanced.md">'
     expect((await get('/guide/advanced', { accept: 'text/html' })).body).toContain(twin)
     expect((await get('/send', { accept: 'text/html' })).body).not.toContain('text/markdown')
     for (const url of ['/send.md', '/gone.md', '/guide/gone.md', '/..%2Fsecret.md'])
       expect((await get(url, { accept: 'text/html' })).statusCode, url).toBe(404)
+  })
+
+  it('sends its Markdown to who prefers that, where there is some', async () => {
+    const said = (url: string, accept: string, host = 'bridge.example') => get(url, { accept, host })
+    const twin = await get('/guide/advanced.md')
+    for (const accept of ['text/markdown', 'text/markdown, */*', 'text/markdown, text/html;q=0.9']) {
+      const answer = await said('/guide/advanced', accept)
+      expect([answer.statusCode, answer.body]).toEqual([200, twin.body])
+      expect(answer.headers['content-type']).toBe('text/markdown; charset=utf-8')
+      expect(answer.headers.vary).toMatch(/\baccept,/)
+    }
+    expect((await said('/', 'text/markdown')).body).toBe((await get('/index.md')).body)
+    expect((await said('/faq/', 'text/markdown')).body).toContain('# FAQ')
+    for (const [url, host] of [
+      ['/send', 'bridge.example'],
+      ['/', 'app.bridge.example'],
+    ] as const)
+      expect((await said(url, 'text/markdown', host)).headers['content-type']).toContain('text/html')
+    expect((await said('/no/such', 'text/markdown')).statusCode).toBe(404)
+    const page = await said('/guide/advanced', 'text/html, text/markdown;q=0.5')
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.headers.vary).toMatch(/\baccept,/)
   })
 
   it('can be installed as an app', async () => {

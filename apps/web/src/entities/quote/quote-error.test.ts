@@ -6,6 +6,14 @@ import { describeQuoteError } from './quote-error.ts'
 
 const answer = (status: number, code: ErrorCode, message: string): ApiError =>
   new ApiError({ status, code, message, requestId: 'r-1', details: undefined })
+const liquidity = (most: string): ApiError =>
+  new ApiError({
+    status: 503,
+    code: 'LIQUIDITY_UNAVAILABLE',
+    message: 'x',
+    requestId: 'r-1',
+    details: { max_send: most },
+  })
 
 it.each([
   [
@@ -25,6 +33,8 @@ it.each([
   ],
   [answer(400, 'AMOUNT_TOO_LARGE', 'The most is 50 ETH.'), 'The most is 50 ETH.', false],
   [answer(503, 'LIQUIDITY_UNAVAILABLE', 'None'), 'Temporary transfer limit', true],
+  [liquidity('2.5'), 'Temporary transfer limit', true],
+  [liquidity('0'), 'Temporary transfer limit. Nothing can be sent there right now.', true],
   [answer(404, 'CURRENCY_NOT_FOUND', 'No such currency'), 'Temporary transfer limit', true],
   [new ApiUnreachableError('network'), 'Temporary transfer limit. We can’t reach the server.', true],
   [answer(500, 'INTERNAL_ERROR', 'x'), 'Temporary transfer limit. Something went wrong on our side.', true],

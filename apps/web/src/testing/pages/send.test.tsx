@@ -289,6 +289,24 @@ describe('the form', () => {
     expect((await shownAmountOut()).textContent).toBe('1.499')
   })
 
+  it('says that nothing can be sent where the destination has nothing left, whatever the amount', async () => {
+    const closed = apiFailure(503, 'LIQUIDITY_UNAVAILABLE', 'None', { max_send: '0' })
+    const { user } = await openProduct({
+      at: ROUTE,
+      api: {
+        'GET /api/orders/limits/ethereum-eth/base-eth': closed,
+        'GET /api/orders/calculate_amount_out/ethereum-eth/base-eth/': closed,
+      },
+    })
+    const text = 'Temporary transfer limit. Nothing can be sent there right now.'
+    expect(await screen.findByText(text)).toBeTruthy()
+    const amount = screen.getByRole('textbox', { name: /^Amount to send/ })
+    await user.clear(amount)
+    await user.type(amount, '0.01')
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.queryByText(/imum amount to send/)).toBeNull()
+  })
+
   it('says that a fault of the server is its own, and asks again', async () => {
     let isDown = true
     const { user } = await openProduct({

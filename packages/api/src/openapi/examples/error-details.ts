@@ -17,6 +17,8 @@ export const DETAILS_TEXTS: Readonly<Partial<Record<ErrorCode, string>>> = {
     '`positions`: which recipients, zero-based, and `wallet_receivers`: their addresses',
   TOO_MANY_OPEN_ORDERS: '`max_open_orders`: how many a wallet may have',
   SWAP_CAP_REACHED: '`cap` (wallet, asset or all), `cap_usd` and `left_usd`',
+  LIQUIDITY_UNAVAILABLE:
+    '`max_send`: the most that can be sent there now, in the source currency, and 0 while nothing can; of a bulk order `currency_out_id`: the destination that cannot pay',
   PRICE_UNAVAILABLE: '`currency_id`: the currency without a price; none in the list of prices',
   DEPOSIT_NOT_CLAIMABLE: '`issue`: why the order cannot be filled with it; none for other reasons',
   PAIR_NOT_SUPPORTED: '`currency_out_id`: the destination that a bulk order cannot pay; none elsewhere',
@@ -67,6 +69,7 @@ export function detailsOf(code: ErrorCode, operationId: string, route: Route): r
       operationId === 'listPrices' || operationId === 'estimateAmountInPool'
         ? []
         : [{ currency_id: 'ethereum-eth' }],
+    LIQUIDITY_UNAVAILABLE: [isBulk ? { currency_out_id: 'base-eth' } : { max_send: '0' }],
     PAIR_NOT_SUPPORTED: isBulk ? [{ currency_out_id: 'base-weth' }] : [],
   }
   return byCode[code] ?? []

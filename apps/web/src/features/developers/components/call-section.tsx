@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Badge } from '../../../shared/ui/badge/badge.tsx'
 import type { ApiCall } from '../model/api-reference.ts'
 import { CodeSamples } from './code-samples.tsx'
@@ -7,7 +7,7 @@ import { FieldTable } from './field-table.tsx'
 import { Markdown, Spans } from './markdown.tsx'
 
 /** One call: what it is for, takes, answers and refuses, next to code that makes it. */
-export const CallSection = ({ call }: { call: ApiCall }): ReactNode => (
+export const CallSection = memo(({ call }: { readonly call: ApiCall }): ReactNode => (
   <section
     id={call.id}
     aria-labelledby={`${call.id}-title`}
@@ -40,7 +40,7 @@ export const CallSection = ({ call }: { call: ApiCall }): ReactNode => (
       {!call.isWebhook && <CodeSamples call={call} />}
     </div>
   </section>
-)
+))
 
 function Errors({ call }: { call: ApiCall }): ReactNode {
   if (call.errors.length === 0) return null

@@ -45,6 +45,7 @@ function Reference({ reference }: { reference: ApiReference }): ReactNode {
   const [language, choose] = useState<Language>('curl')
   const blocks = useMemo(() => parseMarkdown(reference.guide), [reference])
   const groups = useMemo(() => searchCalls(reference.groups, searched), [reference, searched])
+  const found = new Set(groups.flatMap(({ calls }) => calls.map(({ id }) => id)))
   const isSearching = searched.trim() !== ''
   useEffect(() => {
     // The browser looked for the target of the address before it was there.
@@ -85,16 +86,19 @@ function Reference({ reference }: { reference: ApiReference }): ReactNode {
             </div>
           </div>
           <p role="status" className={isSearching ? 'mb-4 text-muted' : 'sr-only'}>
-            {isSearching && describeFound(groups.reduce((sum, { calls }) => sum + calls.length, 0))}
+            {isSearching && describeFound(found.size)}
           </p>
-          {groups.map(({ tag, text, calls }) => (
-            <section key={tag} aria-label={tag}>
+          {/* Hidden too: what was typed into a call is still in it after a search. */}
+          {reference.groups.map(({ tag, text, calls }) => (
+            <section key={tag} aria-label={tag} hidden={!calls.some(({ id }) => found.has(id))}>
               <h2 className="pt-6 text-title font-semibold">{tag}</h2>
               <p className="mt-1 mb-5 max-w-[72ch] text-pretty text-muted">
                 <Spans text={text} />
               </p>
               {calls.map((call) => (
-                <CallSection key={call.id} call={call} />
+                <div key={call.id} hidden={!found.has(call.id)}>
+                  <CallSection call={call} />
+                </div>
               ))}
             </section>
           ))}
