@@ -127,7 +127,7 @@ function Costs({ review }: { review: Review }): ReactNode {
               <UnknownFigure pending={pending} />
             ) : (
               <>
-                <span>{totalFeeUsd(quote.quote)}</span>
+                <span>{totalFeeUsd(quote.quote)}</span>{' '}
                 <span className="font-normal text-faint">
                   {formatFee(quote.quote.fullFee, transfer.tokenFrom)}
                 </span>

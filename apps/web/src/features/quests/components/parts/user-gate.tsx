@@ -10,8 +10,8 @@ import type { QuestUser } from '../../hooks/use-quest-user.ts'
 import { RowsLoading } from './list-states.tsx'
 import { NotePanel } from './note-panel.tsx'
 
-/** Where there is room, the profile beside it has the button: one is enough. */
-const BESIDE_PROFILE = 'md:hidden'
+/** Where there is room, the profile beside it has the button: one is enough. A dialog covers the profile. */
+const BESIDE_PROFILE = 'md:in-[main]:hidden'
 
 /** Shows what belongs to a user, or how to become one. `title` says what there would be to see. */
 export function UserGate(props: {
