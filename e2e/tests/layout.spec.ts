@@ -97,7 +97,7 @@ test('an amount of any length is whole at every width, and begins where its addr
   }
 })
 
-test('an amount is whole beside a great sum of dollars, at every width', async ({ page }) => {
+test('an amount is whole next to a large sum of dollars, at every width', async ({ page }) => {
   await openSend(page, { source: 'ethereum', destination: 'base', tokenFrom: 'ETH', amount: '5000000' })
   const amount = page.getByRole('textbox', { name: 'Amount to send in ETH' })
   await expect(page.getByText(/^\$[\d,]{14}\.\d\d$/)).toBeVisible()

@@ -150,7 +150,7 @@ describe('what the prerendered page may show', () => {
     ['/progress/0f8fad5b-d9cb-469f-a165-70867728950e', 'single'],
     ['/progress/advanced/0f8fad5b-d9cb-469f-a165-70867728950e', 'bulk'],
     ['/send', undefined],
-  ])('the panel of an order stands at %s: %s', (path, order) => {
+  ])('the panel of an order is shown early at %s: %s', (path, order) => {
     delete marks['order']
     window.history.replaceState(null, '', path)
     run()

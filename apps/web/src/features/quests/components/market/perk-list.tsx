@@ -64,7 +64,7 @@ export function PerkList(props: {
   )
 }
 
-/** Browsers break lines at hyphens: "fee-" would stand alone. */
+/** Browsers break lines after hyphens, and "fee-" would end one. */
 const unbroken = (title: string): ReactNode =>
   title.split(/(\S+-\S+)/).map((part, index) =>
     index % 2 === 0 ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Panel } from '../../../../shared/ui/panel/panel.tsx'
 
-/** What stands in place of a list: several may be on a page, so it is a line of text and no picture. */
+/** Replaces a list that has nothing to show: several may be on a page, so it is a line of text and no picture. */
 export const NotePanel = (props: {
   title: string
   text: ReactNode

@@ -10,8 +10,8 @@ import type { QuestUser } from '../../hooks/use-quest-user.ts'
 import { RowsLoading } from './list-states.tsx'
 import { NotePanel } from './note-panel.tsx'
 
-/** Where there is room, the profile beside it has the button: one is enough. A dialog covers the profile. */
-const BESIDE_PROFILE = 'md:in-[main]:hidden'
+/** Where there is room, the profile next to it has the button: one is enough. A dialog covers the profile. */
+const NEXT_TO_PROFILE = 'md:in-[main]:hidden'
 
 /** Shows what belongs to a user, or how to become one. `title` says what there would be to see. */
 export function UserGate(props: {
@@ -32,7 +32,7 @@ export function UserGate(props: {
           title={title}
           text="Connect a wallet to start. Every point shows how you earned it."
           action={
-            <Button className={BESIDE_PROFILE} onClick={() => openConnectDialog()}>
+            <Button className={NEXT_TO_PROFILE} onClick={() => openConnectDialog()}>
               {WALLET_MESSAGES.connect}
             </Button>
           }
@@ -44,7 +44,7 @@ export function UserGate(props: {
           title={title}
           text="Points belong to an EVM address. Connect one: your other wallets are then linked to it."
           action={
-            <Button className={BESIDE_PROFILE} onClick={() => openConnectDialog({ family: 'evm' })}>
+            <Button className={NEXT_TO_PROFILE} onClick={() => openConnectDialog({ family: 'evm' })}>
               {WALLET_MESSAGES.connect}
             </Button>
           }
@@ -56,7 +56,7 @@ export function UserGate(props: {
           title={title}
           text="A signature proves that the wallet is yours. It’s free and moves no funds."
           action={
-            <Button className={BESIDE_PROFILE} loading={isBusy || user.isSigning} onClick={signIn}>
+            <Button className={NEXT_TO_PROFILE} loading={isBusy || user.isSigning} onClick={signIn}>
               Sign in
             </Button>
           }
