@@ -52,7 +52,7 @@
   var isHere = path === page || (path === '/' && page === '/send')
   var isAdvanced = page === '/send' && new URLSearchParams(window.location.search).get('mode') === 'advanced'
   root.dataset.shell = isHere && !isAdvanced ? 'here' : 'elsewhere'
-  // The panel of an order stands there before the app does (first-paint.css).
+  // The panel of an order is shown before the app is there (first-paint.css).
   var order = /^\/progress\/(advanced\/)?/.exec(path)
   if (order !== null) {
     root.dataset.arc = 'true'
