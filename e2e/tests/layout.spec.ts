@@ -94,6 +94,18 @@ test('an amount of any length is whole at every width, and begins where its addr
   }
 })
 
+test('an amount is whole next to a large sum of dollars, at every width', async ({ page }) => {
+  await openSend(page, { source: 'ethereum', destination: 'base', tokenFrom: 'ETH', amount: '5000000' })
+  const amount = page.getByRole('textbox', { name: 'Amount to send in ETH' })
+  await expect(page.getByText(/^\$[\d,]{14}\.\d\d$/)).toBeVisible()
+  for (const width of [1440, 768, 390, 360, 320]) {
+    await resize(page, width)
+    expect(await amount.inputValue()).toBe('5,000,000')
+    const cut = await amount.evaluate((input) => input.scrollWidth - input.clientWidth)
+    expect(cut, String(width)).toBeLessThanOrEqual(0)
+  }
+})
+
 test('a long amount of an Advanced transfer leaves its address the room to be compared, before it is sent and after', async ({
   page,
 }) => {

@@ -97,7 +97,7 @@ test('the pages of pairs and of limits have their figures without scripts, and l
   expect(await page.evaluate(beyondTheEdge)).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   expect(await seriousViolations(page)).toEqual([])
-  await page.getByRole('link', { name: 'Send USDC' }).click()
+  await page.getByRole('link', { name: 'Send USDC', exact: true }).click()
   await expect(page).toHaveURL(/\/send\?source=polygon&destination=base&tokenFrom=USDC&tokenTo=USDC/)
   await expect(page.getByRole('button', { name: /^From network: Polygon/ })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 // Runs before the first paint. A separate file because the content security policy allows no inline scripts. It sets attributes on <html> that the
 // prerendered page needs to show nothing wrong before hydration: data-phase and data-theme (rules in src/shared/phase; a test compares both),
-// data-shell, data-wallet, data-brand.
+// data-shell, data-order, data-wallet, data-brand.
 ;(function () {
   var root = document.documentElement
 
@@ -52,6 +52,12 @@
   var isHere = path === page || (path === '/' && page === '/send')
   var isAdvanced = page === '/send' && new URLSearchParams(window.location.search).get('mode') === 'advanced'
   root.dataset.shell = isHere && !isAdvanced ? 'here' : 'elsewhere'
+  // The panel of an order is shown before the app is there (first-paint.css).
+  var order = /^\/progress\/(advanced\/)?/.exec(path)
+  if (order !== null) {
+    root.dataset.arc = 'true'
+    root.dataset.order = order[1] === undefined ? 'single' : 'bulk'
+  }
   if (read('sunspan.evm.wallet') !== null) root.dataset.wallet = 'restoring'
 
   // With another product name, the prerendered one stays hidden.

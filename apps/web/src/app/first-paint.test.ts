@@ -146,6 +146,17 @@ describe('what the prerendered page may show', () => {
     expect(marks['shell']).toBe(shell)
   })
 
+  it.each([
+    ['/progress/0f8fad5b-d9cb-469f-a165-70867728950e', 'single'],
+    ['/progress/advanced/0f8fad5b-d9cb-469f-a165-70867728950e', 'bulk'],
+    ['/send', undefined],
+  ])('the panel of an order is shown early at %s: %s', (path, order) => {
+    delete marks['order']
+    window.history.replaceState(null, '', path)
+    run()
+    expect(marks['order']).toBe(order)
+  })
+
   it('offers no wallet while one of an earlier visit comes back', () => {
     run()
     expect(marks['wallet']).toBeUndefined()

@@ -71,14 +71,18 @@ function tokenRow(token: TokenLimitsWire, language: PlainLanguage): string {
   return `<tr role="row"><th scope="row" role="rowheader">${text(symbol)}</th>${cells.join('')}</tr>`
 }
 
-function networkSection(network: NetworkLimitsWire, language: PlainLanguage): string {
+function networkSection(
+  network: NetworkLimitsWire,
+  language: PlainLanguage,
+  saidOnce: 'plenty' | undefined,
+): string {
   const { id, name, state, halted, outflow, tokens } = network
   const words = LIMITS_WORDS[language]
   const notes = [
     ...halted.map(
       ({ effect, since: at }) => `<p class="halted">${words.effects[effect]}${since(at, language)}</p>`,
     ),
-    ...(outflow === null
+    ...(outflow === null || outflow.left === saidOnce
       ? []
       : [
           `<p>${words.outflow[outflow.left]}${outflow.more_at === null ? '' : words.moreAt(utcTime(new Date(outflow.more_at), language))}</p>`,
@@ -107,11 +111,15 @@ export function renderLimitsPage(
   const notOpen = limits.networks
     .filter((network) => !isOpen(network))
     .map(({ id, name }) => `<a href="#${text(id)}">${text(name)}</a>`)
+  // The usual case of most networks is said at the top, and only what differs is said again.
+  const isPlenty = limits.networks.filter(({ outflow }) => outflow?.left === 'plenty').length > 1
+  const others = limits.networks.some(({ outflow }) => outflow !== null && outflow.left !== 'plenty')
   const main = `<h1>${title}</h1>
 <p>${description}</p>
 <p>${notOpen.length === 0 ? words.open : words.notOpen(notOpen.join(', '))}</p>
+${isPlenty ? `<p>${words.plentyOf[others ? 'others' : 'all']}</p>` : ''}
 <div class="networks">
-${limits.networks.map((network) => networkSection(network, language)).join('\n')}
+${limits.networks.map((network) => networkSection(network, language, isPlenty ? 'plenty' : undefined)).join('\n')}
 </div>
 <p>${words.foot(utcTime(new Date(limits.read_at), language))} ${words.forPrograms(`<a href="${LIMITS_DATA}">${LIMITS_DATA}</a>`)}</p>`
   return renderPlainPage(

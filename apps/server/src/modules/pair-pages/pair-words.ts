@@ -12,7 +12,7 @@ interface PairWords {
   direction(from: string, to: string): string
   swap(symbolIn: string, symbolOut: string): string
   fees(fees: string, usd: string, sample: string): string
-  send(symbol: string): string
+  send(name: string): string
   /** Seconds as the specification words them. */
   usualTime(estimate: string): string
   /** `at` is markup. */
@@ -32,7 +32,7 @@ export const PAIR_WORDS: Readonly<Record<PlainLanguage, PairWords>> = {
     direction: (from, to) => `${from} to ${to}`,
     swap: (symbolIn, symbolOut) => `${symbolIn} for ${symbolOut}`,
     fees: (fees, usd, sample) => `${fees} (${usd}) for ${sample}`,
-    send: (symbol) => `Send ${symbol}`,
+    send: (name) => `Send ${name}`,
     usualTime: (estimate) => estimate,
     foot: (from, at) => `Fees include everything but what your own wallet pays on ${from}. Read at ${at}.`,
   },
@@ -48,7 +48,7 @@ export const PAIR_WORDS: Readonly<Record<PlainLanguage, PairWords>> = {
     direction: (from, to) => `${from} nach ${to}`,
     swap: (symbolIn, symbolOut) => `${symbolIn} gegen ${symbolOut}`,
     fees: (fees, usd, sample) => `${fees} (${usd}) für ${sample}`,
-    send: (symbol) => `${symbol} senden`,
+    send: (name) => `${name} senden`,
     usualTime: (estimate) => estimate.replace(/ sec$/, ' Sek.').replace(/ min$/, ' Min.'),
     foot: (from, at) =>
       `Die Gebühren umfassen alles außer dem, was Ihre eigene Wallet auf ${from} zahlt. Gelesen am ${at}.`,

@@ -53,7 +53,7 @@ function row(place: PairPlace, figures: PairRow, language: PlainLanguage): strin
           words.fees(amount(open.fees), plainUsd(open.feesUsd, language), amount(open.sample)),
           words.usualTime(open.usualTime),
         ]
-  const link = `<a href="${text(sendLink(place, figures))}">${text(words.send(symbolIn))}</a>`
+  const link = `<a href="${text(sendLink(place, figures))}">${text(words.send(name))}</a>`
   const tableCells = [...cells.map(text), link].map((content, index) => {
     const column = index + 1
     const looks = column === FEES_COLUMN ? ' class="fees"' : ''

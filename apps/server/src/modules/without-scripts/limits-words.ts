@@ -11,6 +11,8 @@ interface LimitsWords {
   readonly states: Readonly<Record<NetworkLimitsWire['state'], string>>
   readonly effects: Readonly<Record<Effect, string>>
   readonly outflow: Readonly<Record<Left, string>>
+  /** Of all networks at once, or of all whose section says nothing else. */
+  readonly plentyOf: Readonly<Record<'all' | 'others', string>>
   /** Columns of a network's table: token, minimum and maximum to send, maximum to receive. */
   readonly head: readonly [string, string, string, string]
   readonly closed: string
@@ -42,6 +44,10 @@ export const LIMITS_WORDS: Readonly<Record<PlainLanguage, LimitsWords>> = {
       low: 'Less than half of what may be paid out this hour is left.',
       used_up: 'What may be paid out this hour is used up.',
     },
+    plentyOf: {
+      all: 'More than half of what may be paid out this hour is left on every network.',
+      others: 'Unless a network says otherwise, more than half of what may be paid out this hour is left.',
+    },
     head: ['Token', 'Minimum to send', 'Maximum to send', 'Maximum to receive'],
     closed: 'Not now',
     noTokens: 'No tokens right now.',
@@ -68,6 +74,11 @@ export const LIMITS_WORDS: Readonly<Record<PlainLanguage, LimitsWords>> = {
       plenty: 'Von dem, was diese Stunde ausgezahlt werden darf, ist mehr als die Hälfte übrig.',
       low: 'Von dem, was diese Stunde ausgezahlt werden darf, ist weniger als die Hälfte übrig.',
       used_up: 'Was diese Stunde ausgezahlt werden darf, ist aufgebraucht.',
+    },
+    plentyOf: {
+      all: 'Von dem, was diese Stunde ausgezahlt werden darf, ist auf jedem Netzwerk mehr als die Hälfte übrig.',
+      others:
+        'Wo nichts anderes steht, ist von dem, was diese Stunde ausgezahlt werden darf, mehr als die Hälfte übrig.',
     },
     head: ['Token', 'Minimum senden', 'Maximum senden', 'Maximum empfangen'],
     closed: 'Zurzeit nicht',

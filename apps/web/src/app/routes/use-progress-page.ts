@@ -17,9 +17,9 @@ export function useProgressPage(
     void navigate({
       to: PATHS.send,
       search: mode === undefined ? {} : { mode },
-      state: { lost: 'order' },
+      state: { lost: 'order', lostOrder: orderId },
       replace: true,
     })
-  }, [navigate, mode])
+  }, [navigate, mode, orderId])
   return { orderId, wallet: walletActivityOf(state), onOpenWallet: openWalletAgain, onMissing }
 }

@@ -22,7 +22,7 @@ export function Footer(): ReactNode {
   const { productName, supportUrl, securityContact, site } = useRuntimeConfig()
   const outside = [...(supportUrl === null ? [] : [{ name: 'Support', url: supportUrl }]), ...site.social]
   return (
-    <footer className="mx-auto flex w-full max-w-[1440px] flex-wrap items-center gap-x-6 px-4 py-4 text-small text-faint sm:px-6 lg:px-10">
+    <footer className="mx-auto flex w-full max-w-[1440px] flex-wrap items-center gap-x-6 px-4 pt-4 pb-[calc(1rem+var(--bar,0px))] text-small text-faint sm:px-6 lg:px-10">
       <p className="other-brand:invisible">{productName}</p>
       {LINKS.map(([to, name]) => (
         <Link key={to} to={to} search={{}} className={LINK}>

@@ -11,7 +11,7 @@ export function OfflineBar(): ReactNode {
     <p
       role="status"
       data-bar={isOffline || isAway ? '' : undefined}
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid h-(--bar) place-items-center bg-warning text-center text-small font-medium text-pretty text-ground-deep not-empty:px-2"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid h-(--bar) place-items-center bg-warning text-center text-small font-medium text-balance text-ground-deep not-empty:px-2"
     >
       {isOffline
         ? `${OFFLINE} This page continues once you are back online.`

@@ -13,10 +13,10 @@ const OrderDialog = lazyDialog(
 /** The order that `popup=order` refers to, shown over any page. */
 export function OrderPopup(): ReactNode {
   const router = useRouter()
-  const { popup } = useSearch({ from: '__root__' })
+  const { popup, orderId } = useSearch({ from: '__root__' })
   const isLive = useIsLive()
   const goHome = (lost?: LostLink): void =>
-    void router.navigate({ to: PATHS.root, state: { lost }, replace: true })
+    void router.navigate({ to: PATHS.root, state: { lost, lostOrder: orderId }, replace: true })
   return (
     <OrderDialog
       open={popup === 'order' && isLive}

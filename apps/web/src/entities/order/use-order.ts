@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OrderKind, VersionedOrder } from './order-kind.ts'
 import { orderQuery } from './order-queries.ts'
-import { watchedOrder, type WatchedOrder } from './watched-order.ts'
+import { useWatchedOrder, type WatchedOrder } from './watched-order.ts'
 
 /** An order, kept up to date: by the header's live stream while its sender's wallet is verified, otherwise by polling. */
 export function useOrder<O extends VersionedOrder>(kind: OrderKind<O>, orderId: string): WatchedOrder<O> {
-  return watchedOrder(useQuery(orderQuery(kind, useQueryClient(), orderId)))
+  return useWatchedOrder(useQuery(orderQuery(kind, useQueryClient(), orderId)))
 }

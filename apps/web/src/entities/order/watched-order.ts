@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useKnownError } from '../../shared/api/use-known-error.ts'
 import { isOrderMissing } from './is-order-missing.ts'
 
 /** An order of either kind, as followed by a progress page. */
@@ -14,13 +15,14 @@ export interface WatchedOrder<Order> {
 }
 
 /** State of an order from the latest responses. */
-export function watchedOrder<Order>(query: UseQueryResult<Order>): WatchedOrder<Order> {
-  const isMissing = isOrderMissing(query.error) && query.data === undefined
+export function useWatchedOrder<Order>(query: UseQueryResult<Order>): WatchedOrder<Order> {
+  const error = useKnownError(query)
+  const isMissing = isOrderMissing(error) && query.data === undefined
   return {
     order: query.data,
     isMissing,
-    isOffline: query.isError && !isMissing,
-    error: query.error,
+    isOffline: error !== null && !isMissing,
+    error,
     isRefreshing: query.isFetching,
     retry: () => void query.refetch(),
   }

@@ -42,8 +42,8 @@ export function WalletCard(props: WalletCardProps): ReactNode {
       <div className="flex items-center gap-3 pt-1 pb-2 pl-2">
         <RemoteIcon src={wallet.icon} name={wallet.name} className="size-10" />
         <div className="min-w-0 grow">
-          <p className="flex gap-1.5 font-semibold">
-            <span className="truncate">{wallet.name}</span>
+          <p className="flex flex-wrap gap-x-1.5 font-semibold">
+            <span className="line-clamp-2 wrap-anywhere">{wallet.name}</span>
             <span className="font-normal text-faint">{name}</span>
           </p>
           <WalletLoginLine {...props} />

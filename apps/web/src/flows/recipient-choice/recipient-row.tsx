@@ -93,7 +93,8 @@ function Naming({ recipient, onDone }: { recipient: Recipient; onDone: () => voi
 
 function history({ lastSentAt, timesSent }: Recipient): string {
   if (lastSentAt === undefined) return 'Never sent to'
-  return `Sent to ${timesSent === 1 ? 'once' : `${timesSent} times`}, last on ${formatDate(lastSentAt)}`
+  const at = formatDate(lastSentAt)
+  return timesSent === 1 ? `Sent to once, on ${at}` : `Sent to ${timesSent} times, last on ${at}`
 }
 
 /** Before the row is removed, moves the focus to the next row, or to the dialog. */

@@ -223,7 +223,8 @@ describe('an order over a page', () => {
     await openProduct({ at: `/find?popup=order&orderId=${ID}`, connected: false })
     const note = await screen.findByRole('alert')
     expect(note.textContent).toContain('We couldn’t find that order.')
-    expect(within(note).getByRole('link', { name: 'Find a deposit' })).toHaveProperty(
+    expect(note.textContent).toContain(ID)
+    expect(within(note).getByRole('link', { name: 'Find it by its transaction' })).toHaveProperty(
       'href',
       expect.stringMatching(/\/find$/),
     )

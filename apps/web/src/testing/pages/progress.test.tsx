@@ -302,6 +302,7 @@ describe('an opened progress page', () => {
     const product = await openProduct({ at: PROGRESS })
     await waitFor(() => expect(product.path()).toBe('/send'))
     expect(await screen.findByText('We couldn’t find that order.')).toBeTruthy()
+    expect(screen.getByText(id)).toBeTruthy()
   })
 
   it('keeps the id and offers to try again when the server cannot be reached', async () => {

@@ -10,7 +10,7 @@ export const FactList = ({ children }: { children: ReactNode }): ReactNode => (
 )
 
 export const FactRow = (props: { name: string; children: ReactNode }): ReactNode => (
-  <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1 max-[23.9rem]:flex-col max-[23.9rem]:items-start max-[23.9rem]:justify-center">
+  <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1 max-[23.9rem]:flex-col max-[23.9rem]:items-start max-[23.9rem]:justify-center max-[23.9rem]:py-2">
     <dt className="shrink-0 text-muted">{props.name}</dt>
     <dd className="min-w-0">{props.children}</dd>
   </div>

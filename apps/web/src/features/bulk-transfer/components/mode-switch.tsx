@@ -45,7 +45,7 @@ export function ModeSwitch(props: {
           onClick={(event) => choose(mode, event.timeStamp)}
           onPointerEnter={props.mode === mode ? undefined : props.onPointAt}
           className={clsx(
-            'relative h-9 rounded-full px-1 text-small font-semibold whitespace-nowrap transition-colors',
+            'relative h-9 rounded-full px-1 text-small font-semibold whitespace-nowrap transition-colors max-[22rem]:text-caption',
             props.mode === mode ? 'text-ink' : 'text-muted hover:text-ink',
           )}
         >

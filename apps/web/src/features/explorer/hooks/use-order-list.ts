@@ -6,6 +6,7 @@ import {
   orderListQuery,
   type OrderListQuestion,
 } from '../../../entities/order/order-list-query.ts'
+import { useKnownError } from '../../../shared/api/use-known-error.ts'
 import { orderRow, type OrderRowView } from '../model/order-row.ts'
 import { useNow } from './use-now.ts'
 
@@ -29,6 +30,7 @@ export interface OrderListState {
 /** The list's rows, page by page, kept up to date. */
 export function useOrderList(question: OrderListQuestion): OrderListState {
   const query = useInfiniteQuery(orderListQuery(question))
+  const error = useKnownError(query)
   const now = useNow()
   const { data: networks } = useNetworks()
   const { data: orders, fetchNextPage, refetch } = query
@@ -44,8 +46,8 @@ export function useOrderList(question: OrderListQuestion): OrderListState {
   return {
     rows,
     isStale: query.isPlaceholderData,
-    error: query.error,
-    isOffline: query.isError && !isSignedOut(query.error),
+    error,
+    isOffline: error !== null && !isSignedOut(error),
     isSignedOut: isSignedOut(query.error),
     isRefreshing: query.isFetching,
     retry: useCallback(() => void refetch(), [refetch]),

@@ -54,9 +54,9 @@ export function FindPage({ search, onFind }: FindPageProps): ReactNode {
   return (
     <div className="mx-auto grid max-w-[36rem] gap-5">
       <Panel>
-        <h1 className="text-center text-title font-semibold">Find a deposit</h1>
+        <h1 className="text-title font-semibold">Find a deposit</h1>
         {query.data === undefined && (
-          <p className="mx-auto mt-2 max-w-[44ch] text-center text-pretty text-muted">
+          <p className="mt-2 text-pretty text-muted">
             We keep track of every deposit, including ones that were too small, late or sent twice.
           </p>
         )}

@@ -7,7 +7,7 @@ import { ORDER_POLL_MS, pollUnlessStreamed, type PolledState } from '../../../en
 import { orderQuery } from '../../../entities/order/order-queries.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import { SINGLE_ORDERS } from '../../../entities/order/single-orders.ts'
-import { watchedOrder, type WatchedOrder } from '../../../entities/order/watched-order.ts'
+import { useWatchedOrder, type WatchedOrder } from '../../../entities/order/watched-order.ts'
 
 const interval = <O extends VersionedOrder>({ state }: { state: PolledState<O> }): number | false =>
   pollUnlessStreamed(state, ORDER_POLL_MS)
@@ -32,11 +32,13 @@ export function useOrderDetails(orderId: string): DetailedOrder {
     refetchInterval: interval,
     enabled: isBulk(single.data),
   })
+  const watchedSingle = useWatchedOrder(single)
+  const watchedSeveral = useWatchedOrder(several)
   const { data: short } = single
   const { data: bulk } = several
-  if (short === undefined || !isBulk(short)) return { ...watchedOrder(single), bulk: undefined }
+  if (short === undefined || !isBulk(short)) return { ...watchedSingle, bulk: undefined }
   const order = bulk === undefined ? short : innerOrder(short, bulk)
-  return { ...watchedOrder(several), order, isMissing: false, bulk }
+  return { ...watchedSeveral, order, isMissing: false, bulk }
 }
 
 const isBulk = (order: Order | undefined): boolean => order !== undefined && order.bulk !== null

@@ -36,7 +36,7 @@ export function MovingView(props: {
           </Button>
         )}
         {view.offersResuming && source !== undefined && (
-          <div className="min-h-28">
+          <div className="min-h-16 max-[23.9rem]:min-h-24">
             <Suspense>
               <props.Resume order={order} source={source} />
             </Suspense>

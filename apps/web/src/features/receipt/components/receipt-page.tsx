@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '@sunspan/api/client'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { isOrderMissing } from '../../../entities/order/is-order-missing.ts'
 import { apiClient } from '../../../shared/api/api-client.ts'
@@ -25,7 +26,12 @@ export function ReceiptPage({ orderId }: { orderId: string }): ReactNode {
       apiClient.call('getOrderReceipt', { params: { id: orderId }, query: {}, signal }),
   })
   return (
-    <Panel className="mx-auto max-w-[46rem] print:max-w-none print:border-0 print:p-0 print:shadow-none">
+    <Panel
+      className={clsx(
+        'mx-auto print:max-w-none print:border-0 print:p-0 print:shadow-none',
+        query.data === undefined && query.error !== null ? 'max-w-form' : 'max-w-[46rem]',
+      )}
+    >
       {query.data !== undefined ? (
         <Receipt signed={query.data} orderId={orderId} />
       ) : query.error !== null ? (
@@ -156,10 +162,15 @@ function NoReceipt(props: { orderId: string; error: Error; busy: boolean; onRetr
   ) : isOrderMissing(error) ? (
     <EmptyState
       title="There is no such order"
-      text="Check the link: it ends with the order’s id. If you sent money, look it up by its transaction."
+      text={
+        <>
+          Check that you copied the whole link. If you sent money, we can still find it.
+          <span className="mt-2 block font-mono text-small break-all">{props.orderId}</span>
+        </>
+      }
       action={
         <Link to={PATHS.find} search={{}} className={buttonClass({ variant: 'secondary' })}>
-          Find a deposit
+          Find it by its transaction
         </Link>
       }
     />

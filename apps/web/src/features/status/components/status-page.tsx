@@ -34,20 +34,25 @@ const STATES = {
 /** What works now, network by network, from the bridge's own halts, heads and queue. */
 export function StatusPage(): ReactNode {
   usePageTitle('Status')
-  const { data, error, refetch, isFetching } = useQuery({
+  const { data, error, errorUpdateCount, refetch, isFetching } = useQuery({
     queryKey: ['status'],
     queryFn: ({ signal }) => pointsClient.call('getStatus', { signal }),
     refetchInterval: REFRESH_MS,
   })
   if (data !== undefined) return <Status status={data} isOld={error !== null} />
-  if (error !== null && !isFetching)
+  // Also while it is asked for again.
+  if (errorUpdateCount > 0)
     return (
       <Panel className="mx-auto max-w-[44rem]">
         <EmptyState
           tone="negative"
           title="We couldn’t load the status"
           text="The service isn’t responding. Your money is safe, and your transfers continue once it’s back."
-          action={<Button onClick={() => void refetch()}>{GENERAL_MESSAGES.tryAgain}</Button>}
+          action={
+            <Button loading={isFetching} onClick={() => void refetch()}>
+              {GENERAL_MESSAGES.tryAgain}
+            </Button>
+          }
         />
       </Panel>
     )
@@ -85,7 +90,7 @@ function Status({ status, isOld }: { status: StatusWire; isOld: boolean }): Reac
         {supportUrl !== null && <ExternalLink href={supportUrl}>Contact support</ExternalLink>}
         {statusUrl !== null && <ExternalLink href={statusUrl}>Updates from the operator</ExternalLink>}
       </p>
-      <ul className="mt-5 divide-y divide-line border-y border-line">
+      <ul className="mt-5 divide-y divide-line border-t border-line">
         {status.networks.map((network) => (
           <NetworkRow
             key={network.id}
@@ -109,12 +114,12 @@ const NetworkRow = (props: { network: NetworkStatusWire; imageUrl: string | unde
       <Badge tone={STATES[network.state].tone} className="ml-auto sm:order-last sm:ml-0">
         {STATES[network.state].text}
       </Badge>
-      <p className="w-full pl-10 text-small text-muted tabular sm:ml-auto sm:w-auto sm:pl-0">
+      <p className="w-full pl-10 text-small text-muted tabular first-letter:uppercase sm:ml-auto sm:w-auto sm:pl-0">
         {[
           describeSince(network),
           describeAge(network.head_age_seconds),
           network.payouts_waiting === 0
-            ? 'no payouts waiting'
+            ? ''
             : `${String(network.payouts_waiting)} ${network.payouts_waiting === 1 ? 'payout' : 'payouts'} waiting`,
         ]
           .filter(Boolean)

@@ -120,14 +120,14 @@ function Costs({ review }: { review: Review }): ReactNode {
     <div className="mt-2 rounded-lg border border-line px-4 py-2">
       <FeeBreakdown quote={quote.quote} token={transfer.tokenFrom} pending={pending} />
       <dl className="mt-1.5 space-y-1 border-t border-line pt-1.5">
-        <div className="flex h-6 items-center justify-between gap-4">
-          <dt className="font-medium">Total fee</dt>
-          <dd className="tabular text-right font-medium">
+        <div className="flex min-h-6 items-start justify-between gap-4">
+          <dt className="font-medium whitespace-nowrap">Total fee</dt>
+          <dd className="tabular flex flex-wrap justify-end gap-x-1.5 text-right font-medium whitespace-nowrap max-[27rem]:flex-col">
             {quote.quote === undefined ? (
               <UnknownFigure pending={pending} />
             ) : (
               <>
-                {totalFeeUsd(quote.quote)}{' '}
+                <span>{totalFeeUsd(quote.quote)}</span>{' '}
                 <span className="font-normal text-faint">
                   {formatFee(quote.quote.fullFee, transfer.tokenFrom)}
                 </span>
@@ -135,7 +135,7 @@ function Costs({ review }: { review: Review }): ReactNode {
             )}
           </dd>
         </div>
-        <div className="flex h-6 items-center justify-between gap-4">
+        <div className="flex min-h-6 items-center justify-between gap-4">
           <dt className="text-muted">Estimated time</dt>
           <dd className="tabular">
             {quote.quote === undefined ? (

@@ -76,7 +76,7 @@ function FeeRow(props: {
         )}
         {discount !== undefined && <DiscountBadge name={discount.name} />}
       </dt>
-      <dd className="tabular flex min-h-6 shrink-99 flex-wrap items-center justify-end gap-x-1.5 text-right">
+      <dd className="tabular flex min-h-6 shrink-99 flex-wrap items-center justify-end gap-x-1.5 text-right max-[27rem]:flex-col max-[27rem]:items-end">
         {fee !== undefined && token !== undefined ? (
           <>
             {discount !== undefined && (

@@ -47,10 +47,10 @@ export function QuoteSummary(props: {
   }
   const isSwap = hasSettled && tokenTo !== undefined && !token.pairs.includes(tokenTo.id)
   // Half transparent, a figure would be unreadable while it is updated.
-  const figure = clsx('font-semibold transition-colors', !pending && 'text-ink')
+  const figure = clsx('font-semibold whitespace-nowrap transition-colors', !pending && 'text-ink')
   return (
     <details className="group">
-      <summary className="tabular flex h-11 cursor-pointer list-none items-center justify-center gap-1.5 rounded-md text-small text-muted transition-colors hover:text-ink [&::-webkit-details-marker]:hidden">
+      <summary className="tabular flex h-11 cursor-pointer list-none items-center justify-center gap-1.5 rounded-md text-center text-small text-muted transition-colors hover:text-ink [&::-webkit-details-marker]:hidden">
         <span>
           <span className={figure}>{totalFeeUsd(quote) ?? formatFee(quote.fullFee, token)}</span> fee ·{' '}
           {isSwap && (

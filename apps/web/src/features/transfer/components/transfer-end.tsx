@@ -79,8 +79,11 @@ export function TransferEnd(props: TransferEndProps): ReactNode {
           </div>
         )}
       </div>
-      <div className="flex min-h-11 items-center gap-x-3 pr-1.5 max-[23.9rem]:flex-col max-[23.9rem]:items-stretch">
-        <div className="min-w-0 grow max-[23.9rem]:mt-1.5">{props.children}</div>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 pr-1.5 max-[23.9rem]:flex-col max-[23.9rem]:items-stretch">
+        {/* Dollars of a great many digits go below the amount, which they would cut off. */}
+        <div className="min-w-[55%] grow basis-0 max-[23.9rem]:mt-1.5 max-[23.9rem]:basis-auto">
+          {props.children}
+        </div>
         {props.usd !== undefined && (
           <span className="tabular shrink-0 animate-fade text-body text-muted">{props.usd}</span>
         )}

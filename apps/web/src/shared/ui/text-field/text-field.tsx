@@ -48,7 +48,7 @@ export function TextField(props: TextFieldProps): ReactNode {
         id={noteId}
         aria-live="polite"
         className={clsx(
-          'text-small',
+          'text-small text-pretty',
           invalid ? 'text-negative' : 'text-faint',
           (invalid || hint !== undefined) && 'mt-1.5',
         )}

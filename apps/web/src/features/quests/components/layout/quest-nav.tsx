@@ -33,7 +33,7 @@ export function QuestNav(props: { area: QuestArea; hasFreePoints: boolean }): Re
       aria-label="Retro Points"
       data-own-swipe
       // The fade shows that there is more; the padding after the last tab keeps that tab out of it.
-      className="scroll-quiet flex gap-1 overflow-x-auto rounded-full border border-line bg-surface p-1 [scrollbar-width:none] max-lg:pr-8 max-lg:mask-r-from-[calc(100%-2rem)]"
+      className="scroll-quiet flex gap-1 overflow-x-auto rounded-full border border-line bg-surface p-1 [scrollbar-width:none] max-md:pr-8 max-md:mask-r-from-[calc(100%-2rem)]"
     >
       {QUEST_TABS.map(({ area, name }) => (
         <Link

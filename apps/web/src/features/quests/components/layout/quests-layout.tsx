@@ -15,7 +15,7 @@ import { QuestNav } from './quest-nav.tsx'
 
 const WelcomeDialog = lazyDialog('welcome', async () => (await import('./welcome-dialog.tsx')).WelcomeDialog)
 
-/** The frame of the programme's pages: the profile at the left, above it on narrow screens, and the tabs. */
+/** The frame of the programme's pages: the tabs, below them the profile at the left, or above the page on narrow screens. */
 export function QuestsLayout(props: {
   area: QuestArea
   onTab: (area: QuestArea) => void
@@ -38,6 +38,9 @@ export function QuestsLayout(props: {
     from === undefined ? '' : from === 1 ? 'animate-[tab-right_0.2s]' : 'animate-[tab-left_0.2s]'
   return (
     <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[17.5rem_minmax(0,1fr)] lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-7">
+      <div className="min-w-0 md:col-span-2">
+        <QuestNav area={area} hasFreePoints={quests.data === undefined || quests.data.free_points > 0} />
+      </div>
       <aside aria-label="Your profile" className="grid gap-4 md:sticky md:top-5">
         {/* Outside of what changes with the width: an appeal that is being written stays open. */}
         {user.kind === 'user' && <HoldNotice hold={user.profile.hold} />}
@@ -50,8 +53,7 @@ export function QuestsLayout(props: {
         )}
       </aside>
       <div className="min-w-0" {...(isNarrow ? swipe : {})}>
-        <QuestNav area={area} hasFreePoints={quests.data === undefined || quests.data.free_points > 0} />
-        <div key={area ?? ''} className={`mt-6 ${cameFrom}`}>
+        <div key={area ?? ''} className={cameFrom}>
           {props.children}
         </div>
       </div>

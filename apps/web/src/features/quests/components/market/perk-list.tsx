@@ -64,6 +64,18 @@ export function PerkList(props: {
   )
 }
 
+/** Browsers break lines after hyphens, and "fee-" would end one. */
+const unbroken = (title: string): ReactNode =>
+  title.split(/(\S+-\S+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  )
+
 /** Points between what a user has and a price. */
 const missingFor = (price: string, points: string): string =>
   formatReward((Number(price) - Number(points)).toFixed(1))
@@ -78,7 +90,7 @@ const PerkCard = ({
   onBuy: () => void
 }): ReactNode => (
   <li className="flex flex-col rounded-xl border border-line bg-surface p-4 shadow-card sm:p-5">
-    <h3 className="font-display text-lead font-semibold text-ink">{perk.title}</h3>
+    <h3 className="font-display text-lead font-semibold text-ink">{unbroken(perk.title)}</h3>
     <p className="mt-1 text-small text-pretty text-muted">{perk.text}</p>
     <div className="mt-auto flex items-center justify-between gap-3 pt-5">
       <span className="tabular whitespace-nowrap">

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { useKnownError } from '../../../../shared/api/use-known-error.ts'
 import { failureCause } from '../../../../shared/messages/failure-cause.ts'
 import { GENERAL_MESSAGES } from '../../../../shared/messages/general-messages.ts'
 import { Button } from '../../../../shared/ui/button/button.tsx'
-import { EmptyState } from '../../../../shared/ui/empty-state/empty-state.tsx'
 import { Panel } from '../../../../shared/ui/panel/panel.tsx'
 import { Skeleton } from '../../../../shared/ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden/visually-hidden.tsx'
+import { NotePanel } from './note-panel.tsx'
 
 export const RowsLoading = ({ rows }: { rows: number }): ReactNode => (
   <Panel aria-busy>
@@ -35,28 +36,23 @@ export const CardsLoading = ({ cards, className }: { cards: number; className: s
 
 /** A list that could not be loaded, and why. */
 export const ListFailed = ({ title, query }: { title: string; query: FailedQuery }): ReactNode => (
-  <Panel>
-    <EmptyState
-      tone="negative"
-      title={title}
-      text={failureCause(query.error)}
-      action={
-        <Button variant="secondary" loading={query.isFetching} onClick={() => void query.refetch()}>
-          {GENERAL_MESSAGES.tryAgain}
-        </Button>
-      }
-    />
-  </Panel>
+  <NotePanel
+    title={title}
+    text={failureCause(useKnownError(query))}
+    action={
+      <Button variant="secondary" loading={query.isFetching} onClick={() => void query.refetch()}>
+        {GENERAL_MESSAGES.tryAgain}
+      </Button>
+    }
+  />
 )
 
-export const ListEmpty = (props: { title: string; text: string }): ReactNode => (
-  <Panel>
-    <EmptyState {...props} />
-  </Panel>
-)
+export const ListEmpty = (props: { title: string; text: string }): ReactNode => <NotePanel {...props} />
 
 interface FailedQuery {
+  readonly data: unknown
   readonly error: unknown
+  readonly errorUpdateCount: number
   /** It is tried again. */
   readonly isFetching: boolean
   readonly refetch: () => unknown
@@ -64,7 +60,6 @@ interface FailedQuery {
 
 interface ListQuery<Data> extends FailedQuery {
   readonly data: Data | undefined
-  readonly isError: boolean
 }
 
 /** What a query has to show: its data, that it is on its way, or that it failed. Data that is there stays through a failed refresh. */
@@ -76,6 +71,7 @@ export function Loaded<Data>(props: {
 }): ReactNode {
   const { query } = props
   if (query.data !== undefined) return props.children(query.data)
-  if (query.isError) return <ListFailed title={props.failed} query={query} />
+  // Also while it is tried again.
+  if (query.errorUpdateCount > 0) return <ListFailed title={props.failed} query={query} />
   return props.loading
 }

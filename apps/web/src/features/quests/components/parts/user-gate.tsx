@@ -5,11 +5,13 @@ import { failureCause } from '../../../../shared/messages/failure-cause.ts'
 import { GENERAL_MESSAGES } from '../../../../shared/messages/general-messages.ts'
 import { WALLET_MESSAGES } from '../../../../shared/messages/wallet-messages.ts'
 import { Button } from '../../../../shared/ui/button/button.tsx'
-import { EmptyState } from '../../../../shared/ui/empty-state/empty-state.tsx'
-import { Panel } from '../../../../shared/ui/panel/panel.tsx'
 import { useQuestSignIn } from '../../hooks/use-quest-sign-in.ts'
 import type { QuestUser } from '../../hooks/use-quest-user.ts'
 import { RowsLoading } from './list-states.tsx'
+import { NotePanel } from './note-panel.tsx'
+
+/** Where there is room, the profile next to it has the button: one is enough. A dialog covers the profile. */
+const NEXT_TO_PROFILE = 'md:in-[main]:hidden'
 
 /** Shows what belongs to a user, or how to become one. `title` says what there would be to see. */
 export function UserGate(props: {
@@ -29,7 +31,11 @@ export function UserGate(props: {
         <Ask
           title={title}
           text="Connect a wallet to start. Every point shows how you earned it."
-          action={<Button onClick={() => openConnectDialog()}>{WALLET_MESSAGES.connect}</Button>}
+          action={
+            <Button className={NEXT_TO_PROFILE} onClick={() => openConnectDialog()}>
+              {WALLET_MESSAGES.connect}
+            </Button>
+          }
         />
       )
     case 'without_evm':
@@ -38,7 +44,9 @@ export function UserGate(props: {
           title={title}
           text="Points belong to an EVM address. Connect one: your other wallets are then linked to it."
           action={
-            <Button onClick={() => openConnectDialog({ family: 'evm' })}>{WALLET_MESSAGES.connect}</Button>
+            <Button className={NEXT_TO_PROFILE} onClick={() => openConnectDialog({ family: 'evm' })}>
+              {WALLET_MESSAGES.connect}
+            </Button>
           }
         />
       )
@@ -48,7 +56,7 @@ export function UserGate(props: {
           title={title}
           text="A signature proves that the wallet is yours. It’s free and moves no funds."
           action={
-            <Button loading={isBusy || user.isSigning} onClick={signIn}>
+            <Button className={NEXT_TO_PROFILE} loading={isBusy || user.isSigning} onClick={signIn}>
               Sign in
             </Button>
           }
@@ -67,7 +75,5 @@ export function UserGate(props: {
 
 const Ask = (props: { title: string; text: string; action: ReactNode }): ReactNode => (
   // Nothing of it while a wallet of an earlier visit comes back.
-  <Panel className="restoring:invisible">
-    <EmptyState {...props} />
-  </Panel>
+  <NotePanel {...props} className="restoring:invisible" />
 )
