@@ -18,7 +18,7 @@ const OFF_IN_PLAYWRIGHT = [
   'AimEnabled',
   'PreconnectToSearch',
 ]
-/** The lists under the address bar, which nobody sees here: two pages of the browser's own beside each window, and two fifths of what a window costs. */
+/** The lists under the address bar, unused here: for each window two more pages of the browser's own, and two fifths of what a window costs. */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
 /** Switches of every browser that is started here. */

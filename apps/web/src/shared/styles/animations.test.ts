@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const SOURCE = join(import.meta.dirname, '..', '..')
-/** What browsers move beside the page's thread. All else is laid out or painted again in every frame. */
+/** What browsers move without the page's thread. All else is laid out or painted again in every frame. */
 const MOVED = ['opacity', 'transform', 'translate']
 
 const styles = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')

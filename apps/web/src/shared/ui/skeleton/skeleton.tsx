@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
 /**
- * Placeholder for loading content; give it the size of that content. Its light is a part of its own that is only moved: browsers do so beside the page's
+ * Placeholder for loading content; give it the size of that content. Its light is a part of its own that is only moved: browsers do so without the page's
  * thread, which paints nothing meanwhile.
  */
 export const Skeleton = (props: { className?: string }): ReactNode => (
