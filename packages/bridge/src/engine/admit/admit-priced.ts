@@ -5,21 +5,25 @@ import { repriceLeg, type DueLeg } from '../../store/payouts/leg-store.ts'
 import { recordOrderNotes } from '../../store/orders/order-changes.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { endLeg } from '../refund/give-up-payouts.ts'
+import type { Priced } from './admission.ts'
 import { judgeGivenUp } from './judge-given-up.ts'
 import { asItIs, judgePrice } from './judge-price.ts'
 import { deferLegs } from './postpone-legs.ts'
 import type { Verdict } from './verdict.ts'
 
 /** The legs that may be signed now, for what they are worth now. The others wait for a price, or were given up. */
-export async function admitPriced(context: LaneContext, legs: readonly DueLeg[]): Promise<readonly DueLeg[]> {
+export async function admitPriced(context: LaneContext, legs: readonly DueLeg[]): Promise<Priced> {
   const orders = await findOrdersOfLegs(
     context.deps.pool,
     legs.map(({ id }) => id),
   )
+  const judge = (leg: DueLeg): Verdict => {
+    const order = orders.get(leg.id)
+    return order === undefined ? asItIs(leg) : judgePrice(context.deps, leg, order)
+  }
   const admitted: DueLeg[] = []
   for (const leg of legs) {
-    const order = orders.get(leg.id)
-    const verdict = order === undefined ? asItIs(leg) : judgePrice(context.deps, leg, order)
+    const verdict = judge(leg)
     const now = await follow(
       context,
       leg,
@@ -27,8 +31,11 @@ export async function admitPriced(context: LaneContext, legs: readonly DueLeg[])
     )
     if (now !== undefined) admitted.push(now)
   }
-  return admitted
+  return { legs: admitted, isStillRight: (signed) => signed.every((leg) => allows(judge(leg), leg)) }
 }
+
+const allows = (verdict: Verdict, { amount }: DueLeg): boolean =>
+  verdict.kind === 'pay' && verdict.payout >= amount
 
 /** Undefined when the leg must not be signed now. */
 async function follow(context: LaneContext, leg: DueLeg, verdict: Verdict): Promise<DueLeg | undefined> {

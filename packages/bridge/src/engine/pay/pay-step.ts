@@ -74,13 +74,15 @@ async function payLegs(
   total: Counts,
 ): Promise<Paid> {
   const { deps } = context
-  const legs = await gates.admitPriced(context, due)
+  const { legs, isStillRight } = await gates.admitPriced(context, due)
   if (legs.length === 0) return { kind: 'ended' }
   const { signed, refusals, failure, waiting = [] } = await signPayouts(context, legs)
   deps.faultPoint('pay.signed')
   if (refusals.length > 0) await postponeRefused(context, refusals)
   total.postponed += refusals.length
   const signedLegs = legsOf(signed)
+  // What was signed is dropped: no node has seen it. The next step prices it again.
+  if (!isStillRight(signedLegs)) return { kind: 'ended' }
   if (signed.length > 0) {
     const obstacle = await commitPayouts(context, signed)
     if (obstacle instanceof ClaimLostError) return { kind: 'ended' }

@@ -54,6 +54,22 @@ describe('the rate of an order between assets', () => {
     expect(paidTo(BOB)).toBe(moved(order.amountOut, 3_200n, 3_196n))
   })
 
+  it('is compared again once it is signed, before anything is sent: nodes may take their time', async () => {
+    await open()
+    const order = await swap(ETHER, { minAmountOut: 3_000n * USDC })
+    world.deposit(order)
+    const slow = world.chains.base.faults.hold('prepare')
+    const rounds = world.advance(8)
+    await slow.reached
+    world.movePrice('ETH', '3180')
+    await world.bridge.refreshMarket()
+    slow.release()
+    await rounds
+    expect(await orderOf(order.id)).toMatchObject({ status: 'COMPLETE', rate: 'MARKET' })
+    expect(paidTo(BOB)).toBe(moved(order.amountOut, 3_200n, 3_180n))
+    expect(world.payoutsTo(BOB)).toHaveLength(1)
+  })
+
   it('is the worse of both once the lock is over, and never better than the order’s', async () => {
     await open()
     const falling = await swap()
